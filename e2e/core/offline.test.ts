@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CorePush } from '../../electron/core/account/corePush.ts'
+import type { CorePush } from '../../electron/core/account/accountsType.ts'
 import { dmNarrow } from '../../shared/model/views/narrow.ts'
 import { mapGet, mapValues } from '../../shared/collections/shardedMap.ts'
 import { startServer } from '../server/startServer.ts'

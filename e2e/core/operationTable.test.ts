@@ -24,7 +24,7 @@ import { widgetCases } from './widgetCases.ts'
 
 const kinds = createOperationKinds({
   sendMessage: { kind: 'sendMessage' } as OperationKind,
-  copies: () => expect.unreachable(),
+  copies: {} as DraftCopies,
 })
 
 let server: RunningServer

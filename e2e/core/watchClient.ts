@@ -1,5 +1,5 @@
 import type { Client } from '../../electron/core/client/client.ts'
-import type { CorePush } from '../../electron/core/account/corePush.ts'
+import type { CorePush } from '../../electron/core/account/accountsType.ts'
 import type { NotificationChange } from '../../electron/core/notifications/notificationChange.ts'
 import type { Narrow } from '../../shared/api/types.ts'
 import type { CallResult } from '../../shared/ipc/contract.ts'

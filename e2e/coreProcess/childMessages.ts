@@ -1,5 +1,5 @@
 import type { CoreBootstrap } from '../../electron/core/client/client.ts'
-import type { CorePush } from '../../electron/core/account/corePush.ts'
+import type { CorePush } from '../../electron/core/account/accountsType.ts'
 import type { NotificationChange } from '../../electron/core/notifications/notificationChange.ts'
 
 /**

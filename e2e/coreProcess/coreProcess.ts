@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { CoreBootstrap } from '../../electron/core/client/client.ts'
 import type { CoreHandlers } from '../../electron/core/client/coreHandlers.ts'
-import type { CorePush } from '../../electron/core/account/corePush.ts'
+import type { CorePush } from '../../electron/core/account/accountsType.ts'
 import type { NotificationChange } from '../../electron/core/notifications/notificationChange.ts'
 import { createEmitter } from '../../electron/core/platform/emitter.ts'
 import type { Guard } from '../../electron/core/platform/guard.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { CorePush } from '../../electron/core/account/corePush.ts'
+import type { CorePush } from '../../electron/core/account/accountsType.ts'
 import { unwrap } from '../core/harness.ts'
 import { sharedFaults } from './sharedRun.ts'
 

@@ -1,9 +1,16 @@
-import { createAccountEntries } from './accountEntries.ts'
+import type { AccountSummary, KeepKey } from '../../../shared/ipc/contract.ts'
 import { createSupervisor } from '../platform/supervise.ts'
-import { newEntry } from './accountEntry.ts'
-import type { Accounts, AccountsOptions } from './accountsType.ts'
-import { addAccount, demoRecord } from './addAccount.ts'
-import { createEntryStarter } from './startEntry.ts'
+import { accountId, type AccountRecord } from '../profile/accountList.ts'
+import {
+  createAccountEntries,
+  demoRecord,
+  newEntry,
+  summaryOf,
+  type AccountEntries,
+  type Entry,
+} from './accountEntries.ts'
+import type { Accounts, AccountsOptions, NewSignIn } from './accountsType.ts'
+import { createEntryStarter, type EntryStarter } from './startEntry.ts'
 import { createTimedEnds } from './timedEnds.ts'
 
 export function createAccounts(options: AccountsOptions): Accounts {
@@ -92,5 +99,72 @@ export function createAccounts(options: AccountsOptions): Accounts {
       timedEnds.stop()
       await Promise.all([...entries.all.values()].map((entry) => starter.stop(entry, false)))
     },
+  }
+}
+
+/** Adds the account of a new sign-in or its new key; see Accounts. */
+function addAccount(
+  options: AccountsOptions,
+  entries: AccountEntries,
+  starter: EntryStarter,
+  signedIn: NewSignIn,
+  keep: KeepKey,
+): AccountSummary {
+  const { guard, leaving, list, ui, vault } = options
+  const { credentials, realm, userId } = signedIn
+  const known = [...entries.all.values()].find(
+    ({ record }) => record.realmUrl === realm.url && record.userId === userId,
+  )
+  const id = known?.record.id ?? accountId(realm.url, String(userId))
+  if (leaving.isGone(id)) leaving.begin(id, 'account')
+  if (leaving.isGone(id)) throw new Error('the account could not be removed yet')
+  const before = known?.record.keep
+  const wasKept = known?.isDemo === false && before !== 'run'
+  if (wasKept && keep === 'run') leaving.begin(id, 'key')
+  const kept = vault.put(id, credentials.apiKey, keep)
+  // The keyring that holds the key is locked and is tried again at the next start.
+  const isWaiting = keep === 'keyring' && kept === 'run' && known?.keyLocked === true
+  const record = newRecord(id, signedIn, isWaiting ? 'keyring' : kept, known)
+  const entry = known ?? newEntry(record, false)
+  try {
+    if (!entry.isDemo) list.put(record)
+  } catch (error) {
+    // Without a record in the list, the key would belong to no account.
+    if (known === undefined) guard('key', () => vault.wipe(id), undefined)
+    throw error
+  }
+  const endsKeeping = wasKept && record.keep === 'run'
+  if (endsKeeping && keep !== 'run') leaving.begin(id, 'key')
+  if (endsKeeping) leaving.forgotten(id)
+  entry.record = record
+  entries.put(entry)
+  const { wireName, featureLevel } = realm.settings
+  if (!entry.account) ui.setContext(id, { wireName, featureLevel, selfUserId: userId })
+  starter.goOn(entry, credentials.apiKey, before)
+  if (endsKeeping) void leaving.finish(id, entry.account?.leaveStore() ?? Promise.resolve())
+  entries.tell()
+  return summaryOf(entry)
+}
+
+function newRecord(
+  id: string,
+  { credentials, realm, userId, userName }: NewSignIn,
+  keep: KeepKey,
+  known: Entry | undefined,
+): AccountRecord {
+  return {
+    id,
+    realmUrl: realm.url,
+    realmName: realm.settings.realmName,
+    icon: realm.settings.realmIcon,
+    userId,
+    email: credentials.email,
+    emailAccepted: true,
+    userName,
+    keep,
+    muted: known?.record.muted ?? false,
+    paused: known?.record.paused ?? false,
+    muteEnds: known?.record.muteEnds ?? [],
+    statusEnd: known?.record.statusEnd ?? null,
   }
 }

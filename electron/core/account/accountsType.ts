@@ -1,20 +1,54 @@
 import type { MessageId } from '../../../shared/api/types.ts'
-import type { AccountSummary, KeepKey } from '../../../shared/ipc/contract.ts'
+import type { PushName } from '../../../shared/ipc/channels.ts'
+import type { AccountSummary, KeepKey, Pushes } from '../../../shared/ipc/contract.ts'
 import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { SignedIn } from '../login/password.ts'
+import type { Fetch } from '../http/fetch.ts'
+import type { TimeoutScale } from '../http/timeoutScale.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Guard } from '../platform/guard.ts'
+import type { Log } from '../platform/log.ts'
 import type { AccountList, AccountRecord } from '../profile/accountList.ts'
 import type { SessionState } from '../profile/sessionState.ts'
 import type { Vault } from '../profile/vault.ts'
 import type { AccountStores } from '../store/accountStores.ts'
 import type { BatchChange } from '../store/messages/batch.ts'
 import type { PresenceOptions } from '../sync/presence.ts'
-import type { MutedPlace, StatusWords } from './accountEntry.ts'
-import type { AccountHost } from './accountHost.ts'
-import type { Account } from './accountType.ts'
-import type { CorePush } from './corePush.ts'
+import type { UploadFetch } from '../uploads/uploadRequest.ts'
+import type { Account } from './account.ts'
 import type { Leaving } from './leaving.ts'
+
+/** Pushes sent by the core. The excluded ones are sent by the shell. */
+export type CorePush = {
+  [N in Exclude<PushName, 'app.command' | 'account.renewed'>]: {
+    readonly name: N
+    readonly payload: Pushes[N]
+  }
+}[Exclude<PushName, 'app.command' | 'account.renewed'>]
+
+/** Environment of the accounts, provided by the shell or by a test. */
+export interface AccountHost {
+  /** The profile's folder, in which the core creates its files. */
+  readonly dir: string
+  /** Returns the fetch function of an account's in-memory session. null: for sign-in, before an account exists. */
+  readonly fetchFor: (account: string | null) => Fetch
+  /**
+   * Returns a fetch function for requests that must not be sent twice. Chromium repeats a request, even a POST, when a
+   * reused connection breaks; this one does not. Default: the normal fetch function.
+   */
+  readonly fetchOnceFor?: (account: string) => Fetch
+  /** Returns the upload function for files that do not fit in memory. */
+  readonly uploadFor: (account: string) => UploadFetch
+  readonly clock: Clock
+  readonly log: Log
+  readonly timeoutScale?: TimeoutScale
+  /**
+   * Resolves when the first screen is shown. It is drawn from the saved state, and network requests must not delay it.
+   * Default: nothing waits.
+   */
+  readonly shown?: Promise<void>
+}
 
 export interface AccountsOptions extends AccountHost {
   readonly guard: Guard
@@ -43,6 +77,18 @@ export type NewSignIn = Omit<SignedIn, 'realm'> & {
       'wireName' | 'featureLevel' | 'realmName' | 'realmIcon'
     >
   }
+}
+
+/** The parts of a status with which it is recognized. */
+export interface StatusWords {
+  readonly text: string
+  readonly emojiCode: string
+}
+
+/** A topic, or a channel if `topic` is null. */
+export interface MutedPlace {
+  readonly channelId: number
+  readonly topic: string | null
 }
 
 /** The accounts of the profile, running or waiting for a new sign-in. */

@@ -16,7 +16,7 @@ import { widgetKinds } from '../operations/widgets/changeWidget.ts'
 /** Kinds that need parts of the account. */
 interface OwnKinds {
   readonly sendMessage: OperationKind
-  readonly copies: () => DraftCopies
+  readonly copies: DraftCopies
 }
 
 /**

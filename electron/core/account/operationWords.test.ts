@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { account, adaId, channel, profileField } from '../../../shared/model/testing/eg.ts'
+import type { DraftCopies } from '../drafts/draftCopies.ts'
 import type { OperationKind } from '../operations/engine/operationKind.ts'
 import { createOperationKinds } from './operationKinds.ts'
 
 const kinds = createOperationKinds({
   sendMessage: { kind: 'sendMessage' } as OperationKind,
-  copies: () => {
-    throw new Error('not asked for')
-  },
+  copies: {} as DraftCopies,
 })
 const state = account({
   channels: [channel(9, { name: 'news' })],

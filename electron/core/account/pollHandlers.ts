@@ -1,31 +1,46 @@
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import { toldAsArchived } from '../../../shared/model/channels/toldAsArchived.ts'
 import { queueOf } from '../sync/accountRuntime.ts'
-import type { PollLoopOptions } from '../sync/queue/pollState.ts'
+import type { PollHandlers } from '../sync/queue/pollState.ts'
 import { receive, withNewestMeant } from '../sync/queue/receive.ts'
-import { everyList, namedLists } from './accountLists.ts'
-import type { AccountCore } from './accountSession.ts'
-import type { AccountWork } from './accountWork.ts'
+import type { AccountCore } from './accountCore.ts'
+import type { AccountParts } from './accountParts.ts'
 
 /** Passes registrations and events to the parts of the account. If one part throws, the others still receive them. */
-export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<PollLoopOptions, 'runtime'> {
-  const { options, registrationFeed, session, stateStore } = core
-  const { drafts, lists, operations, presence, typing } = work
+export function createPollHandlers(core: AccountCore, { all, operations }: AccountParts): PollHandlers {
+  const { cursor, options, registrationFeed, runtime, session } = core
+  const { signal, stateStore } = runtime
   const { guard } = options
-  const tellLists = (events: readonly ServerEvent[] | 'all') => {
-    for (const [name, list] of namedLists(lists)) guard(name, () => list.onEvents?.(events), undefined)
+  const onEvents = (events: readonly ServerEvent[] | 'all') => {
+    for (const part of all) guard(part.name, () => part.onEvents?.(events), undefined)
   }
   return {
     reading: (part) => {
       if (stateStore.state() === null)
         guard('registration feed', () => registrationFeed.reading(part), undefined)
     },
-    registered: registeredIn(core, work, () => {
-      guard('operations', operations.registered, undefined)
-      guard('drafts', () => drafts.onEvents('all'), undefined)
-      tellLists('all')
-      guard('presence', presence.registered, undefined)
-    }),
+    registered: async (snapshot) => {
+      const pending = () => {
+        session.queue = queueOf(snapshot, (session.queue?.generation ?? 0) + 1)
+        session.context = session.queue.context
+        session.newestTold = snapshot.maxMessageId
+        guard('operations', () => operations.onSnapshot(snapshot), undefined)
+        return all.flatMap((part) => guard(part.name, () => part.pending?.() ?? [], []))
+      }
+      const isFirst = stateStore.state() === null
+      const publish: Parameters<typeof stateStore.register>[3] = (event) =>
+        guard(
+          'registration feed',
+          () => registrationFeed.publish(event),
+          () => null,
+        )
+      await stateStore.register(snapshot, pending, signal, isFirst ? publish : undefined)
+      if (signal.aborted) return
+      if (stateStore.state() === null) throw new Error('the first registration could not be applied')
+      if (isFirst) for (const part of all) guard(part.name, () => part.known?.(), undefined)
+      onEvents('all')
+      guard('registered', () => options.onRegistered(snapshot), undefined)
+    },
     received: (told) => {
       const { events, newest } = withNewestMeant(toldAsArchived(told, stateStore.state()), session.newestTold)
       session.newestTold = newest
@@ -36,51 +51,14 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
         guard('email', () => options.onEmail(email), undefined)
       }
       const isApplied = stateStore.dispatch(guard('operations', () => operations.settle(events), events))
-      guard('drafts', () => drafts.onEvents(events), undefined)
-      tellLists(events)
-      guard('typing', typing.received, undefined)
+      onEvents(events)
       return isApplied
     },
-    kept: async () => session.store?.reached(core.cursor()),
+    kept: async () => session.store?.reached(cursor()),
     keyChange: () => session.keyChange,
     keyDied: (error) => {
       session.isDead = true
       guard('key', () => options.onKeyDied(error), undefined)
     },
-  }
-}
-
-/** Applies a registration together with the pending operations, then calls `applied`. */
-function registeredIn(
-  { options, registrationFeed, session, signal, stateStore }: AccountCore,
-  { drafts, lists, operations, uploads }: AccountWork,
-  applied: () => void,
-): PollLoopOptions['registered'] {
-  const { guard } = options
-  return async (snapshot) => {
-    const pending = () => {
-      session.queue = queueOf(snapshot, (session.queue?.generation ?? 0) + 1)
-      session.context = session.queue.context
-      session.newestTold = snapshot.maxMessageId
-      guard('operations', () => operations.onSnapshot(snapshot), undefined)
-      return [drafts, ...everyList(lists), operations].flatMap((one) => guard('pending', one.pending, []))
-    }
-    const isFirst = stateStore.state() === null
-    const publish: Parameters<typeof stateStore.register>[3] = (event) =>
-      guard(
-        'registration feed',
-        () => registrationFeed.publish(event),
-        () => null,
-      )
-    await stateStore.register(snapshot, pending, signal, isFirst ? publish : undefined)
-    if (signal.aborted) return
-    if (stateStore.state() === null) throw new Error('the first registration could not be applied')
-    if (isFirst) {
-      // Operations are shown again, because their descriptions and effects need a state.
-      stateStore.dispatch(guard('pending', operations.pending, []))
-      uploads.known()
-    }
-    applied()
-    guard('registered', () => options.onRegistered(snapshot), undefined)
   }
 }

@@ -7,10 +7,9 @@ import type { AccountRecord } from '../profile/accountList.ts'
 import { isInside } from '../uploads/isInside.ts'
 import { createUploadCopies } from '../uploads/uploadCopies.ts'
 import { createAccount } from './account.ts'
-import type { AccountEntries } from './accountEntries.ts'
-import { whoIsDeactivated, type Entry } from './accountEntry.ts'
+import type { AccountOptions } from './accountCore.ts'
+import { whoIsDeactivated, type AccountEntries, type Entry } from './accountEntries.ts'
 import type { AccountsOptions } from './accountsType.ts'
-import type { AccountOptions } from './accountType.ts'
 
 /** Starts and stops the accounts of entries. */
 export interface EntryStarter {

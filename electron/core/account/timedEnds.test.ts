@@ -5,10 +5,8 @@ import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { createGuard } from '../platform/guard.ts'
 import { createSupervisor } from '../platform/supervise.ts'
 import type { AccountRecord } from '../profile/accountList.ts'
-import type { AccountEntries } from './accountEntries.ts'
-import { newEntry, type Entry } from './accountEntry.ts'
-import type { Account } from './accountType.ts'
-import { demoRecord } from './addAccount.ts'
+import type { Account } from './account.ts'
+import { demoRecord, newEntry, type AccountEntries, type Entry } from './accountEntries.ts'
 import { createTimedEnds } from './timedEnds.ts'
 
 const withStatus = (text: string, userTopics: readonly UserTopic[] = []): AccountState =>

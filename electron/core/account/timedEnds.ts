@@ -10,9 +10,9 @@ import type { Clock } from '../platform/clock.ts'
 import { watchTimes } from '../platform/watchTimes.ts'
 import type { Guard } from '../platform/guard.ts'
 import type { Supervisor } from '../platform/supervise.ts'
-import type { AccountEntries } from './accountEntries.ts'
-import type { Account } from './accountType.ts'
-import type { Entry, MutedPlace, StatusWords } from './accountEntry.ts'
+import type { Account } from './account.ts'
+import type { AccountEntries, Entry } from './accountEntries.ts'
+import type { MutedPlace, StatusWords } from './accountsType.ts'
 
 /** Clears the status and ends mutes at times chosen by the user. The server has no such times. */
 export interface TimedEnds {

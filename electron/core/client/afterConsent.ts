@@ -1,7 +1,7 @@
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { Accounts } from '../account/accountsType.ts'
-import type { Account } from '../account/accountType.ts'
+import type { Account } from '../account/account.ts'
 import { value } from '../http/failure.ts'
 import type { AccountPrompts } from './accountPrompts.ts'
 import { usingAccount } from './usingAccount.ts'

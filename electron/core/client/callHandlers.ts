@@ -1,5 +1,4 @@
-import type { Accounts } from '../account/accountsType.ts'
-import type { CorePush } from '../account/corePush.ts'
+import type { Accounts, CorePush } from '../account/accountsType.ts'
 import type { TimeoutScale } from '../http/timeoutScale.ts'
 import { createAccountCalls } from './account/accountCalls.ts'
 import { createBotCalls } from './organization/botCalls.ts'

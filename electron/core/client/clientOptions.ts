@@ -1,4 +1,4 @@
-import type { AccountHost } from '../account/accountHost.ts'
+import type { AccountHost } from '../account/accountsType.ts'
 import type { RequestOnce } from '../media/media.ts'
 import type { Cipher } from '../profile/vault.ts'
 import type { SilenceLimits } from '../store/thread/silenceWatch.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../account/accountType.ts'
+import type { Account } from '../account/account.ts'
 import type { CallOptions } from '../http/api.ts'
 
 /** Returns options for a request that must not be sent twice, not even when a connection breaks. */

@@ -1,5 +1,4 @@
-import type { Accounts } from '../account/accountsType.ts'
-import type { CorePush } from '../account/corePush.ts'
+import type { Accounts, CorePush } from '../account/accountsType.ts'
 import { createLeaving, type Leaving } from '../account/leaving.ts'
 import type { Emitter } from '../platform/emitter.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'

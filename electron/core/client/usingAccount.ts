@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
-import type { Account } from '../account/accountType.ts'
+import type { Account } from '../account/account.ts'
 import { fault } from '../http/failure.ts'
 import type { Accounts } from '../account/accountsType.ts'
 

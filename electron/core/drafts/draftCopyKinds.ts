@@ -18,30 +18,30 @@ const unseen = { words: () => null, listing: { visibility: () => 'never' as cons
 const order = { inLane: 'any', isLowPriority: true, isSentOnClose: true } as const
 
 /** Saves a draft's copy on the server, with the text at the time of the request. */
-const saveDraftCopy = (copies: () => DraftCopies) =>
+const saveDraftCopy = (copies: DraftCopies) =>
   createKind<z.output<typeof draftParams>>({
     ...unseen,
     kind: 'saveDraftCopy',
     schema: draftParams,
     lane,
     key: ({ draftId }) => `draft copy ${draftId}`,
-    request: ({ draftId }) => copies().save(draftId),
+    request: ({ draftId }) => copies.save(draftId),
     order: {
       ...order,
-      delayMs: ({ params }) => copies().waitFor(params.draftId),
-      isNeeded: ({ draftId }) => copies().isDue(draftId),
+      delayMs: ({ params }) => copies.waitFor(params.draftId),
+      isNeeded: ({ draftId }) => copies.isDue(draftId),
     },
     recovery: {
-      classify: (error, { params, unreadable }) => copies().classifySave(params.draftId, error, unreadable),
+      classify: (error, { params, unreadable }) => copies.classifySave(params.draftId, error, unreadable),
       onSettled: ({ params, status }) => {
-        if (status === 'failed') copies().giveUp(params.draftId)
-        copies().kick()
+        if (status === 'failed') copies.giveUp(params.draftId)
+        copies.kick()
       },
     },
   })
 
 /** Deletes the copy of a draft that was sent or deleted. */
-const deleteDraftCopy = (copies: () => DraftCopies) =>
+const deleteDraftCopy = (copies: DraftCopies) =>
   createKind<z.output<typeof copyParams>>({
     ...unseen,
     kind: 'deleteDraftCopy',
@@ -50,24 +50,23 @@ const deleteDraftCopy = (copies: () => DraftCopies) =>
     key: ({ serverId }) => `draft deletion ${String(serverId)}`,
     request: ({ serverId }, { api, signal }) =>
       api.call(routes.deleteDraft, { draftId: serverId }, { signal }),
-    order: { ...order, isNeeded: ({ serverId }) => copies().mustDelete(serverId) },
+    order: { ...order, isNeeded: ({ serverId }) => copies.mustDelete(serverId) },
     recovery: {
       classify: (error, { params, unreadable }) => {
         const verdict = classifyRepeatable(error, unreadable)
         if (verdict.type !== 'refused') return verdict
         // The server refuses if the copy no longer exists or belongs to another user.
-        copies().noteDeleted(params.serverId)
+        copies.noteDeleted(params.serverId)
         return { type: 'ended' }
       },
       onAccepted: (operation, _answer, queue) => {
-        copies().noteDeleted(operation.params.serverId)
+        copies.noteDeleted(operation.params.serverId)
         queue.end(operation)
       },
     },
   })
 
-/** `copies` is a function because the account's drafts are created after this table. */
-export const createDraftCopyKinds = (copies: () => DraftCopies): readonly OperationKind[] => [
+export const createDraftCopyKinds = (copies: DraftCopies): readonly OperationKind[] => [
   saveDraftCopy(copies),
   deleteDraftCopy(copies),
 ]

@@ -4,7 +4,7 @@ import { draftIdOf, listWriter } from '../../../shared/model/outbox/localDraft.t
 import type { TakenDraft } from '../operations/engine/operationKind.ts'
 import type { SentOptions } from '../operations/sending/sending.ts'
 import { unverified, type TopicAnchor } from '../sync/followTopic.ts'
-import type { TakeBack } from '../sync/queue/takenBack.ts'
+import type { TakeBack } from '../operations/sending/takenBack.ts'
 import type { DraftSet } from './draftSet.ts'
 import type { DraftRecord } from './draftRecord.ts'
 

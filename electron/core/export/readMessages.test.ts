@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as eg from '../../../shared/model/testing/eg.ts'
-import type { Account } from '../account/accountType.ts'
+import type { Account } from '../account/account.ts'
 import { readMessages } from './readMessages.ts'
 
 /** An offline account whose store has messages 1 to `count`. `steps` records reads and writes. */

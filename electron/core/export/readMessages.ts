@@ -1,6 +1,6 @@
 import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
-import type { Account } from '../account/accountType.ts'
+import type { Account } from '../account/account.ts'
 import { callError, fault, value } from '../http/failure.ts'
 import { findLocal } from '../search/searchLocal.ts'
 import { askPage } from '../sync/pages/fetchMessages.ts'

@@ -12,7 +12,6 @@ import type { Log } from '../platform/log.ts'
 import type { LoopName } from '../platform/supervise.ts'
 import type { ConnectionState } from './queue/connection.ts'
 import type { StateStore } from './stateStore.ts'
-import type { TakeBack } from './queue/takenBack.ts'
 
 /** Objects and functions shared by the parts of one account. */
 export interface AccountRuntime {
@@ -35,10 +34,12 @@ export interface AccountRuntime {
   readonly fetchOnce: Fetch | undefined
   /** Awaited before requests that are not urgent. See RequestBudget. */
   readonly whenSpare: RequestBudget['whenSpare']
-  /** Turns a text that will not be sent into a draft. See Drafts. */
-  readonly takeBack: TakeBack
   /** Called when sending a message followed or unmuted its topic. */
   readonly policyChanged: (change: AutomaticPolicy) => void
+}
+
+/** The runtime of an account with all its parts, for code that fetches messages. */
+export interface FetchRuntime extends AccountRuntime {
   /**
    * Returns the events to apply on top of fetched messages: pending changes, and the ends of echoes that these messages
    * replace.

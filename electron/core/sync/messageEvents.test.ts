@@ -93,7 +93,7 @@ test('each event type that touches messages has an example', () => {
 
 describe('an event during a page request is applied on top of the page', () => {
   test.each(Object.entries(examples))('%s', (_type, event) => {
-    const stateStore = createStateStore(systemClock, quiet, createGuard(quiet), {})
+    const stateStore = createStateStore(systemClock, quiet, createGuard(quiet))
     stateStore.restore(start(), 0)
     const recorder = stateStore.record()
     stateStore.dispatch([event])
@@ -104,7 +104,7 @@ describe('an event during a page request is applied on top of the page', () => {
 })
 
 test('a channel joined again during a page request keeps its messages', () => {
-  const stateStore = createStateStore(systemClock, quiet, createGuard(quiet), {})
+  const stateStore = createStateStore(systemClock, quiet, createGuard(quiet))
   stateStore.restore(start(), 0)
   const recorder = stateStore.record()
   stateStore.dispatch([examples['subscription']!, eg.joined(9)])

@@ -21,7 +21,8 @@ const echo = (status: 'queued' | 'sending') =>
 
 function open() {
   const changes: BatchChange[] = []
-  const stateStore = createStateStore(clock, quiet, guard, { test: (change) => void changes.push(change) })
+  const stateStore = createStateStore(clock, quiet, guard)
+  stateStore.listen('test', (change) => void changes.push(change))
   return { stateStore, changes, signal: new AbortController().signal }
 }
 const large = () => snapshot({ users: Array.from({ length: 500 }, (_, i) => user(i + 1)) })
@@ -57,7 +58,7 @@ test('keeps batches dispatched while a registration is being applied', async () 
   expect(stateStore.state()?.users.size).toBe(500)
   expect(changes.map(({ batch }) => batch.seq)).toEqual([1, 2, 3, 4])
   // Replaying the batches results in the same state.
-  const replay = createStateStore(clock, quiet, guard, {})
+  const replay = createStateStore(clock, quiet, guard)
   for (const { batch } of changes) replay.dispatch(batch.events)
   expect(stateStore.state()).toEqual(replay.state())
 })
@@ -93,12 +94,11 @@ test('a consumer that throws does not keep the batch from the others', () => {
   const heard: number[] = []
   const errors: unknown[] = []
   const log = { ...quiet, error: (text: string, data?: object) => void errors.push({ text, ...data }) }
-  const stateStore = createStateStore(clock, log, createGuard(log), {
-    faulty: () => {
-      throw new Error('made to fail')
-    },
-    sound: ({ batch }) => void heard.push(batch.seq),
+  const stateStore = createStateStore(clock, log, createGuard(log))
+  stateStore.listen('faulty', () => {
+    throw new Error('made to fail')
   })
+  stateStore.listen('sound', ({ batch }) => void heard.push(batch.seq))
   stateStore.restore(lightAccount(account()), 0)
   expect(stateStore.dispatch([echo('queued')])).toBe(true)
   expect(stateStore.dispatch([echo('sending')])).toBe(true)

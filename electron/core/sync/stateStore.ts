@@ -23,6 +23,11 @@ interface Recorder {
 /** The only way to change an account's state. Applies batches in order and passes them on. */
 export interface StateStore {
   /**
+   * Calls the consumer with every batch, after those added before it. If it throws, the error is logged under the name
+   * and the others are still called.
+   */
+  listen(name: string, consumer: Consumer): void
+  /**
    * Adds timestamps, applies the events and emits them as one batch; an empty list emits nothing. Returns false if an
    * event could not be applied to a slice, so that the state may be wrong until the next registration.
    */
@@ -62,13 +67,10 @@ const locatedAfterMs = 1000
 /** Number of batches for which the state before a registration is kept. By then, windows have the new state. */
 const replacedFor = 100
 
-/**
- * Functions that are called with every batch, in this order. If one throws, the error is logged under its name and the
- * others are still called.
- */
-export type Consumers = Readonly<Record<string, (change: BatchChange) => void>>
+export type Consumer = (change: BatchChange) => void
 
-export function createStateStore(clock: Clock, log: Log, guard: Guard, consumers: Consumers): StateStore {
+export function createStateStore(clock: Clock, log: Log, guard: Guard): StateStore {
+  const consumers = new Map<string, Consumer>()
   let state: AccountState | null = null
   let seq = 0
   let replaced: { readonly seq: number; readonly state: AccountState } | null = null
@@ -112,7 +114,7 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard, consumers
     else if (replaced !== null && seq - replaced.seq > replacedFor) replaced = null
     seq += 1
     const change = { batch: { seq, events }, before, after: state }
-    for (const [name, consumer] of Object.entries(consumers)) guard(name, () => consumer(change), undefined)
+    for (const [name, consumer] of consumers) guard(name, () => consumer(change), undefined)
     return ok
   }
 
@@ -134,6 +136,7 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard, consumers
   }
 
   return {
+    listen: (name, consumer) => void consumers.set(name, consumer),
     dispatch: (events) => apply(events, null),
     register: async (snapshot, rest, signal, begins) => {
       const event: RegistrationEvent = { type: 'local/snapshot', snapshot, at: clock.now() }

@@ -32,13 +32,13 @@ function stage(atStep: (step: number) => void) {
       },
     },
     signal: new AbortController().signal,
-    uploads: () => ({
+    uploads: {
       rows: () => rows,
       control: async (id) => {
         rows = rows.filter((one) => one.id !== id)
         return true
       },
-    }),
+    },
     texts: () => texts,
   })
   return {

@@ -8,7 +8,7 @@ const lookEveryMs = 5_000
 export interface LeftUploadsOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
-  readonly uploads: () => Pick<Uploads, 'rows' | 'control'>
+  readonly uploads: Pick<Uploads, 'rows' | 'control'>
   /** Returns all unsent texts, or null while they are not loaded. */
   readonly texts: () => readonly string[] | null
 }
@@ -24,9 +24,7 @@ export function createLeftUploads({ clock, signal, texts, uploads }: LeftUploads
   let isWatching = false
   const left = (): readonly string[] => {
     // An empty place means that the file belongs to some text.
-    const loose = uploads()
-      .rows()
-      .filter(({ place }) => place === '')
+    const loose = uploads.rows().filter(({ place }) => place === '')
     const all = loose.length === 0 ? null : texts()
     if (all === null) return []
     return loose.filter(({ label }) => !all.some((text) => text.includes(label))).map(({ id }) => id)
@@ -41,7 +39,7 @@ export function createLeftUploads({ clock, signal, texts, uploads }: LeftUploads
       for (const id of ids) {
         const first = since.get(id) ?? (isOld ? -Infinity : clock.now())
         since.set(id, first)
-        if (clock.now() - first >= undoMs) await uploads().control(id, 'cancel')
+        if (clock.now() - first >= undoMs) await uploads.control(id, 'cancel')
       }
       isOld = false
       await clock.sleep(lookEveryMs, signal)

@@ -1,5 +1,5 @@
 import type { InitialState, Pushes } from '../../../shared/ipc/contract.ts'
-import type { Account } from '../account/accountType.ts'
+import type { Account } from '../account/account.ts'
 import type { Accounts } from '../account/accountsType.ts'
 import type { Guard } from '../platform/guard.ts'
 import { prepareInitialState } from './prepareInitialState.ts'

@@ -3,7 +3,7 @@ import { batchText } from '../../../shared/ipc/transfer/batchText.ts'
 import { encodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
 import { routeOfHash } from '../../../shared/content/links/address.ts'
 import { startPage } from '../../../shared/model/views/startPage.ts'
-import type { Account } from '../account/accountType.ts'
+import type { Account } from '../account/account.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import { storedPage } from '../sync/pages/storedPage.ts'
 

@@ -1,6 +1,6 @@
 import { app, shell } from 'electron'
 import type { Client } from '../../core/client/client.ts'
-import type { CorePush } from '../../core/account/corePush.ts'
+import type { CorePush } from '../../core/account/accountsType.ts'
 import { yieldToEventLoop } from '../../core/platform/yieldToEventLoop.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'

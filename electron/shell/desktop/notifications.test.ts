@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../core/client/client.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import type { CorePush } from '../../core/account/corePush.ts'
+import type { CorePush } from '../../core/account/accountsType.ts'
 import type { NotificationChange } from '../../core/notifications/notificationChange.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { enableNotifications } from './notifications.ts'

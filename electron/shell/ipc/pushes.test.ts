@@ -8,7 +8,7 @@ import {
 } from '../../../shared/ipc/transfer/batchText.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { BrowserWindow } from 'electron'
-import type { CorePush } from '../../core/account/corePush.ts'
+import type { CorePush } from '../../core/account/accountsType.ts'
 import type { ClientHandle } from '../application/client.ts'
 import { arrived, directMessage, snapshot } from '../../../shared/model/testing/eg.ts'
 import { enablePushes } from './pushes.ts'

@@ -1,5 +1,4 @@
-import type { Accounts } from '../../account/accountsType.ts'
-import type { CorePush } from '../../account/corePush.ts'
+import type { Accounts, CorePush } from '../../account/accountsType.ts'
 import { diskFault, value } from '../../http/failure.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SessionState } from '../../profile/sessionState.ts'

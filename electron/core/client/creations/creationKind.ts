@@ -1,5 +1,5 @@
 import type { Created } from '../../../../shared/ipc/calls/creationCalls.ts'
-import type { Account } from '../../account/accountType.ts'
+import type { Account } from '../../account/account.ts'
 import type { Answer } from '../../http/apiError.ts'
 
 /** The parts of an account that a lookup uses. */

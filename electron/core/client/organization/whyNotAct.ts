@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { CallError } from '../../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import type { Account } from '../../account/accountType.ts'
+import type { Account } from '../../account/account.ts'
 
 /**
  * Returns why a change to another user is not attempted, or null if it is. Such a change requires a connection, and

@@ -1,24 +1,26 @@
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
-import type { Message } from '../../../../shared/api/types.ts'
+import { touchesMessages } from '../../../../shared/model/messages/messageEvents.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'
 import { untilAborted } from '../../platform/untilAborted.ts'
 import type { DraftChange, StoredJob } from '../../store/state/ownOperations.ts'
-import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import type { AccountRuntime, FetchRuntime } from '../../sync/accountRuntime.ts'
 import { createBlockedOperations, type BlockedOperations } from './blockedOperations.ts'
 import { createDelivery } from './delivery.ts'
 import { createLanes } from './lanes.ts'
 import { createIntake, type Submitted, type SubmitOptions } from './intake.ts'
 import { isBlocking, isRepeatable, queuedAnswer, readOperation } from './operation.ts'
 import type { KindQueue, Operation, OperationKind, Params } from './operationKind.ts'
-import type { OperationLog, WriteResult } from './operationLog.ts'
-import { createOperationQueue } from './operationQueue.ts'
+import type { OperationLog } from './operationLog.ts'
+import { createOperationQueue, type OperationQueue } from './operationQueue.ts'
 import { createRefusals } from './refusals.ts'
 import { createUploadSteps, type AwaitedUploads } from './uploadSteps.ts'
 
 /** Stores the user's changes until the server has accepted them, so that none is lost and none is made twice. */
 export interface Engine {
+  /** Adds kinds of operations. Called before anything is loaded or submitted. */
+  register(kinds: readonly OperationKind[]): void
   /**
    * Shows a change at once and sends it as soon as possible. Returns null if the kind is unknown, the parameters are
    * invalid or the id is in use.
@@ -37,24 +39,23 @@ export interface Engine {
   /** Ends all waits before a retry. Called when the network may work again. */
   readonly reconnect: () => void
   get(id: string): Operation | undefined
-  ofKind<P extends Params>(kind: OperationKind<P>): KindQueue<P>
+  /** Returns the operations of one kind, by the kind's name. */
+  ofKind<P extends Params>(name: string): KindQueue<P>
+  /** The account's runtime, with the operations applied on top of fetched messages. */
+  readonly runtime: FetchRuntime
   readonly blocked: BlockedOperations
   /** Returns the server's events together with the events that operations add to the same batch. */
   settle(events: readonly ServerEvent[]): readonly AccountEvent[]
-  /** Returns the events that operations add to the batch of these fetched messages. */
-  settleFetched(messages: readonly Message[]): readonly AccountEvent[]
   /** Returns the events that apply all pending operations on top of a state from the server. */
   readonly pending: () => readonly AccountEvent[]
-  /** Like `pending`, but without the rows shown in the outbox. */
-  readonly optimistic: () => readonly AccountEvent[]
   onSnapshot(snapshot: Snapshot): void
   readonly registered: () => void
   /** Restores the operations of the last run. Called once; nothing is sent before it. */
   load(jobs: readonly StoredJob[]): void
   /** Called when uploads change. `isFirst` is true once, after the uploads of the last run were loaded. */
   onUploads(isFirst?: boolean): void
-  /** Called with the result of writing an operation to the file. */
-  kept(id: string, result: WriteResult): void
+  /** The operations in the file. */
+  readonly log: Omit<OperationLog, 'keep'>
   /**
    * Sends at once the operations that must not be lost when the account closes. Resolves when each request has an
    * outcome or `signal` aborts.
@@ -65,11 +66,10 @@ export interface Engine {
 }
 
 export interface EngineOptions {
-  /** All kinds of operations. */
-  readonly kinds: readonly OperationKind[]
   readonly runtime: AccountRuntime
-  readonly log: Pick<OperationLog, 'keep'>
-  readonly uploads: () => AwaitedUploads
+  /** True if the account must be stored on disk. */
+  readonly isKept: boolean
+  readonly uploads: AwaitedUploads
   /**
    * Converts rows written by an earlier version. `gone` lists the rows that were replaced. Returns null if there are
    * none.
@@ -79,21 +79,45 @@ export interface EngineOptions {
   ) => { readonly jobs: readonly StoredJob[]; readonly gone: readonly string[] } | null
 }
 
-export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOptions): Engine {
-  const byName = new Map(kinds.map((kind) => [kind.kind, kind]))
+export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOptions): Engine {
+  const kinds = new Map<string, OperationKind>()
   const inFile = new Set<string>()
   /** Callbacks by operation id. Called once the operation that took a draft is saved. */
   const whenWritten = new Map<string, () => void>()
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
-  const queue = createOperationQueue({ runtime, log, start: (operation) => lanes.start(operation) })
-  const { entries } = queue
+  const forKinds = (use: (kind: OperationKind, own: KindQueue) => void) => {
+    for (const kind of kinds.values()) use(kind, queue.ofKind(kind.kind))
+  }
+  const queue: OperationQueue = createOperationQueue({
+    runtime: {
+      ...runtime,
+      afterFetch: (messages) => {
+        const pending = [...entries.values()].flatMap((each) => queue.optimistic(each))
+        const events = pending.filter(touchesMessages)
+        forKinds((kind, own) => pushAll(events, kind.optimistic.onFetched?.(messages, own) ?? []))
+        return events
+      },
+    },
+    isKept,
+    start: (operation) => lanes.start(operation),
+    onWrite: (id, result, isHere) => {
+      if (result === 'saved' || result === 'disabled') {
+        whenWritten.get(id)?.()
+        whenWritten.delete(id)
+      }
+      // The row of an operation that has ended is deleted.
+      if (!isHere || result === 'disabled') inFile.delete(id)
+      else if (result === 'saved') inFile.add(id)
+    },
+  })
+  const { entries, log } = queue
   const blocked = createBlockedOperations(queue)
   const refusals = createRefusals(queue, (operation) => {
     if (isBlocking(operation) && queue.isHere(operation)) blocked.blockBehind(operation)
   })
   const delivery = createDelivery(queue, refusals)
-  const lanes = createLanes(queue, () => delivery, whenLoaded)
+  const lanes = createLanes(queue, delivery, whenLoaded)
   const uploadSteps = createUploadSteps(queue, uploads)
   queue.ready = (operation) => {
     blocked.onReady(operation)
@@ -111,12 +135,17 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
   }
 
   return {
+    register: (more) => {
+      for (const kind of more) kinds.set(kind.kind, kind)
+    },
+    log,
     blocked,
     get: (id) => entries.get(id),
     reconnect: () => lanes.wakeAll(),
-    ofKind: (kind) => queue.ofKind(kind),
+    ofKind: (name) => queue.ofKind(name),
+    runtime: queue.runtime,
     submit: (name, given, options = {}) => {
-      const kind = byName.get(name)
+      const kind = kinds.get(name)
       const read = kind?.schema.safeParse(given)
       if (kind === undefined || read?.success !== true) return null
       if (options.id !== undefined && entries.has(options.id)) return null
@@ -162,26 +191,19 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
       const all: AccountEvent[] = []
       for (const event of events) {
         all.push(event)
-        for (const kind of kinds) pushAll(all, kind.optimistic.onEvent?.(event, queue.ofKind(kind)) ?? [])
+        forKinds((kind, own) => pushAll(all, kind.optimistic.onEvent?.(event, own) ?? []))
       }
       return all
     },
-    settleFetched: (messages) =>
-      kinds.flatMap((kind) => kind.optimistic.onFetched?.(messages, queue.ofKind(kind)) ?? []),
-    optimistic: () => [...entries.values()].flatMap((each) => queue.optimistic(each)),
     pending: () => [...entries.values()].flatMap((each) => [...queue.optimistic(each), ...queue.shown(each)]),
-    onSnapshot: (snapshot) => {
-      for (const kind of kinds) kind.optimistic.onSnapshot?.(snapshot, queue.ofKind(kind))
-    },
-    registered: () => {
-      for (const kind of kinds) kind.optimistic.onRegistered?.(queue.ofKind(kind))
-    },
+    onSnapshot: (snapshot) => forKinds((kind, own) => kind.optimistic.onSnapshot?.(snapshot, own)),
+    registered: () => forKinds((kind, own) => kind.optimistic.onRegistered?.(own)),
     load: (jobs) => {
       const newer = [...entries]
       entries.clear()
       const upgraded = upgrade(jobs)
       for (const job of upgraded?.jobs ?? jobs) {
-        const kind = byName.get(job.kind)
+        const kind = kinds.get(job.kind)
         const operation = kind === undefined ? null : readOperation(kind, job)
         inFile.add(job.id)
         if (operation !== null) entries.set(job.id, operation)
@@ -191,29 +213,12 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
         for (const operation of entries.values()) void queue.save(operation, { last: true })
         for (const id of upgraded.gone) void log.keep(id, '', () => null)
       }
-      for (const kind of kinds) kind.recovery.onLoaded?.(queue.ofKind(kind))
+      forKinds((kind, own) => kind.recovery.onLoaded?.(own))
       blocked.load()
       loaded()
       for (const operation of [...entries.values()]) restore(operation)
     },
-    onUploads: (isFirst) => {
-      uploadSteps.look(isFirst)
-    },
-    kept: (id, result) => {
-      const operation = entries.get(id)
-      if (result === 'saved' || result === 'disabled') {
-        whenWritten.get(id)?.()
-        whenWritten.delete(id)
-      }
-      // The operation has ended, and its row is deleted.
-      if (operation === undefined) return void inFile.delete(id)
-      if (result === 'saved') inFile.add(id)
-      if (result === 'disabled') inFile.delete(id)
-      const isUnsaved = result === 'failed' || result === 'stale'
-      if (operation.isUnsaved === isUnsaved) return
-      operation.isUnsaved = isUnsaved
-      queue.show(operation)
-    },
+    onUploads: (isFirst) => uploadSteps.look(isFirst),
     flush: async (signal) => {
       lanes.hurry()
       await untilAborted(lanes.idle(), signal).catch(() => undefined)

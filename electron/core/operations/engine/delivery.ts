@@ -61,7 +61,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       case 'ended':
         return outcomes.drop(operation, part)
       case 'refused': {
-        if (error !== null && kind.recovery.onRefused(operation, queue.ofKind(kind))) return null
+        if (error !== null && kind.recovery.onRefused(operation, queue.ofKind(kind.kind))) return null
         const found = error?.kind === 'refused' ? await lookups.look(operation, part, error) : undefined
         return found === undefined
           ? outcomes.refuse(operation, part, verdict.reason, error ?? undefined)
@@ -155,6 +155,6 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       refusals.refuse(operation, t('core.fault'))
     },
     resume: (operation) =>
-      operation.kind.recovery.onAccepted?.(operation, null, queue.ofKind(operation.kind)),
+      operation.kind.recovery.onAccepted?.(operation, null, queue.ofKind(operation.kind.kind)),
   }
 }

@@ -20,11 +20,7 @@ export interface Lanes {
 }
 
 /** Sends the operations of each lane in order until the lane is empty. */
-export function createLanes(
-  queue: OperationQueue,
-  delivery: () => Delivery,
-  whenLoaded: Promise<void>,
-): Lanes {
+export function createLanes(queue: OperationQueue, delivery: Delivery, whenLoaded: Promise<void>): Lanes {
   const { entries, runtime } = queue
   const { clock, connection, signal, supervise, whenSpare } = runtime
   const running = new Map<string, Promise<void>>()
@@ -51,7 +47,7 @@ export function createLanes(
   }
 
   const deliver = (operation: Operation): Promise<Again | null> => {
-    const work = delivery().deliver(operation)
+    const work = delivery.deliver(operation)
     operation.work = work.catch(() => null)
     return work.finally(() => (operation.work = null))
   }
@@ -104,7 +100,7 @@ export function createLanes(
         if (again === null) backoff.reset()
         else await pause(next, lane, backoff.next(again.waitMs), again.isLimit === true)
       } catch (error) {
-        if (queue.isHere(next)) delivery().stumbled(next)
+        if (queue.isHere(next)) delivery.stumbled(next)
         throw error
       }
     }

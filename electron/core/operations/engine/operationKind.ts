@@ -7,7 +7,7 @@ import type { AccountState } from '../../../../shared/model/state/accountState.t
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
-import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import type { AccountRuntime, FetchRuntime } from '../../sync/accountRuntime.ts'
 import type { DraftChange } from '../../store/state/ownOperations.ts'
 import type { KeepOptions, WriteResult } from './operationLog.ts'
 
@@ -82,7 +82,7 @@ export interface Operation<P extends Params = Params> {
 
 /** The operations of one kind, and the changes that the kind can make to them. */
 export interface KindQueue<P extends Params = Params> {
-  readonly runtime: AccountRuntime
+  readonly runtime: FetchRuntime
   /** Returns all pending operations in order. */
   all(): readonly Operation<P>[]
   get(id: string): Operation<P> | undefined

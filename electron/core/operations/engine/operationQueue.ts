@@ -1,19 +1,21 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { ActionRow } from '../../../../shared/model/state/localRecords.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
-import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import type { FetchRuntime } from '../../sync/accountRuntime.ts'
 import { storedOperation } from './operation.ts'
-import type { KindQueue, Operation, OperationKind, Params } from './operationKind.ts'
-import type { KeepOptions, OperationLog } from './operationLog.ts'
+import type { KindQueue, Operation, Params } from './operationKind.ts'
+import { createOperationLog, type KeepOptions, type OperationLog, type WriteResult } from './operationLog.ts'
 
 /** The operations of all kinds, with functions that only the engine uses. */
 export interface OperationQueue extends KindQueue {
   readonly entries: Map<string, Operation>
+  readonly log: OperationLog
   add(operation: Operation, options?: KeepOptions): void
   shown(operation: Operation): readonly AccountEvent[]
   /** Returns events that show the value an operation sets, or the given value. */
   optimistic(operation: Operation, value?: unknown): readonly AccountEvent[]
-  ofKind<P extends Params>(kind: OperationKind<P>): KindQueue<P>
+  /** Returns the operations of one kind, by the kind's name. */
+  ofKind<P extends Params>(name: string): KindQueue<P>
   /** Called when all uploads of an operation are finished, so it can be sent. */
   ready: (operation: Operation) => void
   /** Called after an operation ended or failed. */
@@ -21,16 +23,36 @@ export interface OperationQueue extends KindQueue {
 }
 
 export interface OperationQueueOptions {
-  readonly runtime: AccountRuntime
-  readonly log: Pick<OperationLog, 'keep'>
+  readonly runtime: FetchRuntime
+  /** True if the account must be stored on disk. */
+  readonly isKept: boolean
   readonly start: (operation: Operation) => void
+  /** Called after each try to write an operation. `isHere` is false if it has ended. */
+  readonly onWrite: (id: string, result: WriteResult, isHere: boolean) => void
 }
 
 /** Holds an account's operations in order, and saves and shows each change. */
-export function createOperationQueue({ log, runtime, start }: OperationQueueOptions): OperationQueue {
+export function createOperationQueue({
+  isKept,
+  onWrite,
+  runtime,
+  start,
+}: OperationQueueOptions): OperationQueue {
   const { stateStore } = runtime
   const entries = new Map<string, Operation>()
 
+  const log = createOperationLog({
+    ...runtime,
+    isKept,
+    watch: (id, result) => {
+      const operation = entries.get(id)
+      onWrite(id, result, operation !== undefined)
+      const isUnsaved = result === 'failed' || result === 'stale'
+      if (operation === undefined || operation.isUnsaved === isUnsaved) return
+      operation.isUnsaved = isUnsaved
+      show(operation)
+    },
+  })
   const isHere = (operation: Operation) => entries.get(operation.id) === operation
   const save = (operation: Operation, options: KeepOptions = {}) => {
     const content = () => (isHere(operation) ? storedOperation(operation) : null)
@@ -62,15 +84,16 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     return [operation.kind.listing.ended?.(operation) ?? { type: 'local/action-gone', id: operation.id }]
   }
   const show = (operation: Operation) => void stateStore.dispatch(shown(operation))
-  const ofKinds = new Map<OperationKind, KindQueue>()
-  const createKindQueue = (kind: OperationKind): KindQueue => ({
+  const ofKinds = new Map<string, KindQueue>()
+  const createKindQueue = (name: string): KindQueue => ({
     ...queue,
-    all: () => queue.all().filter((one) => one.kind === kind),
-    get: (id: string) => (entries.get(id)?.kind === kind ? entries.get(id) : undefined),
+    all: () => queue.all().filter(({ kind }) => kind.kind === name),
+    get: (id: string) => (entries.get(id)?.kind.kind === name ? entries.get(id) : undefined),
   })
 
   const queue: OperationQueue = {
     runtime,
+    log,
     entries,
     all: () => [...entries.values()],
     get: (id) => entries.get(id),
@@ -119,9 +142,9 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
       return ended(operation)
     },
     // The cast is safe: the queue of a kind holds only operations whose parameters its schema parsed.
-    ofKind: <P extends Params>(kind: OperationKind<P>) => {
-      const known = ofKinds.get(kind) ?? createKindQueue(kind)
-      ofKinds.set(kind, known)
+    ofKind: <P extends Params>(name: string) => {
+      const known = ofKinds.get(name) ?? createKindQueue(name)
+      ofKinds.set(name, known)
       return known as unknown as KindQueue<P>
     },
   }

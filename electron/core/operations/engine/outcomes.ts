@@ -23,7 +23,7 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
     const { kind } = operation
     if (kind.recovery.onAccepted !== undefined) {
       operation.isAccepted = true
-      kind.recovery.onAccepted(operation, answer, queue.ofKind(kind))
+      kind.recovery.onAccepted(operation, answer, queue.ofKind(kind.kind))
       return
     }
     operation.tell(value(answer))

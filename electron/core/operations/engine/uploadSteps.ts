@@ -29,7 +29,7 @@ export interface UploadSteps {
 const placeOf = ({ id }: Operation): string => `send:${id}`
 const isOfOperation = (place: string): boolean => place.startsWith('send:')
 
-export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedUploads): UploadSteps {
+export function createUploadSteps(queue: OperationQueue, uploads: AwaitedUploads): UploadSteps {
   const change = (operation: Operation, status: 'failed' | 'queued', reason: string | null) => {
     const isDue = uploadsOf(operation).length === 0
     operation.status = status
@@ -44,7 +44,7 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
   const lookAt = (operation: Operation) => {
     const { kind, params } = operation
     if (uploadsOf(operation).length === 0 || kind.listing.isShownElsewhere(params)) return
-    const next = kind.order.uploads?.withResults(params, uploads().rows())
+    const next = kind.order.uploads?.withResults(params, uploads.rows())
     if (next === undefined) return
     const status = next.reason === null ? 'queued' : 'failed'
     if (next.taken.length === 0 && operation.status === status) return
@@ -52,7 +52,7 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
     const kept = change(operation, status, next.reason)
     // An upload is removed only after its result is saved. Until then, the next run can read the result again.
     void kept.then((how) => {
-      if (how !== 'stale') for (const id of next.taken) void uploads().control(id, 'cancel')
+      if (how !== 'stale') for (const id of next.taken) void uploads.control(id, 'cancel')
     })
   }
   /** Repairs uploads after a run that ended before an upload was assigned or removed. */
@@ -60,16 +60,16 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
     const places = new Map<string, string>()
     for (const operation of queue.entries.values())
       for (const upload of uploadsOf(operation)) places.set(upload, placeOf(operation))
-    for (const { id, place } of uploads().rows()) {
+    for (const { id, place } of uploads.rows()) {
       const own = places.get(id)
-      if (own === undefined && isOfOperation(place)) void uploads().control(id, 'cancel')
-      if (own !== undefined && own !== place) uploads().move([id], own)
+      if (own === undefined && isOfOperation(place)) void uploads.control(id, 'cancel')
+      if (own !== undefined && own !== place) uploads.move([id], own)
     }
   }
 
   return {
     begin: (operation) => {
-      uploads().move(uploadsOf(operation), placeOf(operation))
+      uploads.move(uploadsOf(operation), placeOf(operation))
       lookAt(operation)
     },
     look: (isFirst = false) => {
@@ -79,18 +79,18 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
     retry: (operation) => {
       const { kind, params } = operation
       if (uploadsOf(operation).length === 0) return false
-      const rows = uploads().rows()
+      const rows = uploads.rows()
       const left = kind.order.uploads?.withoutRemoved(params, rows) ?? null
       if (left === null) return true
       operation.params = left
       void change(operation, 'queued', null)
       const awaited = new Set(uploadsOf(operation))
       for (const row of rows)
-        if (isStopped(row) && awaited.has(row.id)) void uploads().control(row.id, 'resume')
+        if (isStopped(row) && awaited.has(row.id)) void uploads.control(row.id, 'resume')
       return true
     },
     leave: (operation) => {
-      uploads().move(uploadsOf(operation), '')
+      uploads.move(uploadsOf(operation), '')
     },
   }
 }

@@ -61,7 +61,7 @@ export interface ReadMarks {
   flushed(): Promise<void>
 }
 
-export function createReadMarks(runtime: AccountRuntime, operations: () => Engine): ReadMarks {
+export function createReadMarks(runtime: AccountRuntime, operations: Engine): ReadMarks {
   const { clock, context, log, signal, stateStore } = runtime
   /** Sorted, oldest first. */
   let marks: readonly ReadMark[] = []
@@ -158,7 +158,7 @@ export function createReadMarks(runtime: AccountRuntime, operations: () => Engin
       const mark: ReadMark = { id, madeAt: clock.now(), ids, locations }
       const change: FlagChange = { flag: 'read', op: 'add', messageIds: [...messageIds] }
       if (state === null || unread.length === 0 || !marksUnread(context().featureLevel)) {
-        await changeFlags(operations(), change)
+        await changeFlags(operations, change)
         return { id: null, count: unread.length }
       }
       marks = [...marks.filter((one) => one !== extended), mark]
@@ -167,7 +167,7 @@ export function createReadMarks(runtime: AccountRuntime, operations: () => Engin
       // Saved before the change: after a crash in between, the messages are still unread and undoing the mark does
       // nothing.
       const saved = save(mark)
-      await changeFlags(operations(), change)
+      await changeFlags(operations, change)
       await saved
       return { id: mark.id, count: unread.length }
     },
@@ -184,7 +184,7 @@ export function createReadMarks(runtime: AccountRuntime, operations: () => Engin
         (each) => state === null || canBeUnread(state, details[String(each)]),
       )
       const locations = [...mark.locations.stored(messageIds)]
-      await changeFlags(operations(), { flag: 'read', op: 'remove', messageIds, locations })
+      await changeFlags(operations, { flag: 'read', op: 'remove', messageIds, locations })
       // Deleted last: after a crash in between, the mark can be undone again, which changes nothing.
       await forget([mark])
       return { count: messageIds.length }

@@ -3,7 +3,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { isDeadKey } from '../../http/apiError.ts'
 import { fetchMessages } from '../../sync/pages/fetchMessages.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
-import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import type { FetchRuntime } from '../../sync/accountRuntime.ts'
 import type { SendOperation } from './sendParams.ts'
 
 /**
@@ -23,7 +23,7 @@ export interface AwaitSentOptions {
 
 /** Ends the echo of a sent message: waits for its event, then fetches the message if no event arrives. */
 export async function awaitSent(
-  runtime: AccountRuntime,
+  runtime: FetchRuntime,
   operation: SendOperation,
   id: MessageId,
   { gone, isHere, waitMs = eventWaitMs }: AwaitSentOptions,
@@ -47,7 +47,7 @@ export async function awaitSent(
  * to show the message. Resolves with false if the fetch must be repeated.
  */
 async function fetchSentMessage(
-  runtime: AccountRuntime,
+  runtime: FetchRuntime,
   { id: localId, params: { destination } }: SendOperation,
   id: MessageId,
   end: () => readonly AccountEvent[],

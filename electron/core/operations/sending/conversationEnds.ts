@@ -3,6 +3,7 @@ import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import type { TakeBack } from './takenBack.ts'
 import { outboxRow, type SendOperation, type SendQueue } from './sendParams.ts'
 
 // False for messages that may already be on the server. They are looked up first.
@@ -17,9 +18,9 @@ const stop = (operation: SendOperation) => {
 }
 
 /** One transaction: a crash between two writes would leave the text twice. */
-const keepAsDraft = (queue: SendQueue, operation: SendOperation) => {
+const keepAsDraft = (queue: SendQueue, operation: SendOperation, takeBack: TakeBack) => {
   const { content, destination } = operation.params
-  void queue.save(operation, { drafts: queue.runtime.takeBack(destination, content).change })
+  void queue.save(operation, { drafts: takeBack(destination, content).change })
 }
 
 /** True if the event archives or deletes the channel, so that nothing can be sent to it. */
@@ -37,13 +38,17 @@ function isClosed({ channels }: Pick<AccountState, 'channels'>, destination: Con
 }
 
 /** Turns waiting messages into drafts if the event archives or deletes their channel. Returns the changed outbox rows. */
-export function endConversations(queue: SendQueue, event: ServerEvent): readonly AccountEvent[] {
+export function endConversations(
+  queue: SendQueue,
+  event: ServerEvent,
+  takeBack: TakeBack,
+): readonly AccountEvent[] {
   if (event.type !== 'channel') return []
   return queue.all().flatMap((operation): readonly AccountEvent[] => {
     if (!mayStop(operation) || !isStoppedBy(event, operation.params.destination)) return []
     stop(operation)
     queueMicrotask(() => {
-      keepAsDraft(queue, operation)
+      keepAsDraft(queue, operation, takeBack)
     })
     return [{ type: 'local/outbox', row: outboxRow(operation) }]
   })
@@ -53,14 +58,14 @@ export function endConversations(queue: SendQueue, event: ServerEvent): readonly
  * Turns messages into drafts if their channel was archived or deleted without an event. `refused` is a message that the
  * server has just refused. Returns true if that one became a draft.
  */
-export function conversationEnded(queue: SendQueue, refused?: SendOperation): boolean {
+export function conversationEnded(queue: SendQueue, takeBack: TakeBack, refused?: SendOperation): boolean {
   const state = queue.runtime.stateStore.state()
   if (state === null) return false
   for (const operation of queue.all()) {
     const { destination } = operation.params
     if ((operation !== refused && !mayStop(operation)) || !isClosed(state, destination)) continue
     stop(operation)
-    keepAsDraft(queue, operation)
+    keepAsDraft(queue, operation, takeBack)
     queue.show(operation)
   }
   return refused?.params.drafted === true

@@ -10,11 +10,11 @@ export interface SendFollow extends Pick<TopicFollow<SendOperation>, 'verify'> {
   onEvent(event: ServerEvent): readonly AccountEvent[]
 }
 
-export function createSendFollow(runtime: AccountRuntime, queue: () => SendQueue): SendFollow {
+export function createSendFollow(runtime: AccountRuntime, queue: SendQueue): SendFollow {
   /** Messages that the current event moved. */
   let moved: SendOperation[] = []
   const get = (id: string): SendOperation | undefined => {
-    const operation = queue().get(id)
+    const operation = queue.get(id)
     return operation?.isAccepted === false ? operation : undefined
   }
   const follow = createTopicFollow<SendOperation>({
@@ -23,25 +23,22 @@ export function createSendFollow(runtime: AccountRuntime, queue: () => SendQueue
     items: {
       get,
       has: (id) => get(id) !== undefined,
-      values: () =>
-        queue()
-          .all()
-          .filter(({ isAccepted }) => !isAccepted),
+      values: () => queue.all().filter(({ isAccepted }) => !isAccepted),
     },
     keyOf: ({ id }) => id,
     topicOf: ({ params: { destination } }) => (destination.type === 'channel' ? destination : null),
     anchorOf: ({ params }) => params.mark,
     note: (operation, mark) => {
       operation.params = { ...operation.params, mark }
-      void queue().save(operation)
+      void queue.save(operation)
     },
     move: (operation, to, mark, isReported) => {
       const { destination, earlier } = operation.params
       operation.params = { ...operation.params, mark, earlier: [...earlier, destination], destination: to }
       // Saved before the batch. Once the batch is stored, no event reports the move again.
-      void queue().save(operation)
+      void queue.save(operation)
       if (isReported) moved.push(operation)
-      else queue().show(operation)
+      else queue.show(operation)
     },
   })
 
@@ -52,7 +49,7 @@ export function createSendFollow(runtime: AccountRuntime, queue: () => SendQueue
       follow.onEvents([event])
       return moved.map((operation) => {
         queueMicrotask(() => {
-          if (operation.status !== 'failed') queue().start(operation)
+          if (operation.status !== 'failed') queue.start(operation)
         })
         return { type: 'local/outbox', row: outboxRow(operation) }
       })

@@ -13,6 +13,7 @@ import { conversationEnded, endConversations } from './conversationEnds.ts'
 import { findSentMessage } from './findSentMessage.ts'
 import { createRecentIds } from './recentIds.ts'
 import { createSendFollow } from './sendFollow.ts'
+import type { TakeBack } from './takenBack.ts'
 import { outboxRow, sendParams, type SendOperation, type SendParams, type SendQueue } from './sendParams.ts'
 import { sentUploads } from './uploadLinks.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
@@ -72,7 +73,7 @@ export interface SendKind extends OperationKind<SendParams> {
 }
 
 /** Sends messages, in order within a conversation and never twice. */
-export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue): SendKind {
+export function createSendKind(runtime: AccountRuntime, queue: SendQueue, takeBack: TakeBack): SendKind {
   /** The user's messages that arrived without a local id: from another client or an earlier queue. */
   const arrived = createRecentIds(maxArrived)
   let newestId: MessageId = 0
@@ -80,7 +81,7 @@ export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue):
   const noteNewestId = (id: MessageId) => void (newestId = Math.max(newestId, id))
   const claim = (id: MessageId, owner: SendOperation | null) => {
     noteNewestId(id)
-    for (const each of claimMessage(queue().all(), id, owner)) void queue().save(each)
+    for (const each of claimMessage(queue.all(), id, owner)) void queue.save(each)
   }
 
   const follow = createSendFollow(runtime, queue)
@@ -93,34 +94,34 @@ export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue):
     return reason === null ? null : { type: 'refused', reason }
   }
   const onMessage = ({ id, senderId }: Message, localId: string | null): readonly AccountEvent[] => {
-    const all = queue().all()
+    const all = queue.all()
     if (all.length === 0) arrived.clear()
     noteNewestId(id)
-    const byLocalId = localId === null ? undefined : queue().get(localId)
+    const byLocalId = localId === null ? undefined : queue.get(localId)
     const operation = byLocalId ?? all.find(({ params }) => params.messageId === id)
     if (operation === undefined) {
       if (senderId === runtime.context().selfUserId) arrived.add(id)
       return []
     }
     claim(id, operation)
-    return queue().gone(operation)
+    return queue.gone(operation)
   }
   const onAccepted = (operation: SendOperation, answer: unknown) => {
     const id = (answer as { readonly id: MessageId } | null)?.id ?? operation.params.messageId
     if (id === null) return
     operation.params = { ...operation.params, messageId: id }
     const echo = {
-      isHere: () => queue().isHere(operation),
-      gone: () => queue().gone(operation),
+      isHere: () => queue.isHere(operation),
+      gone: () => queue.gone(operation),
       // If a lookup found the message, its event has already passed.
       ...(answer === null ? { waitMs: 0 } : {}),
     }
     void runtime.supervise(`operation ${routes.sendMessage.name}`, async () => {
       claim(id, operation)
-      if (arrived.has(id)) runtime.stateStore.dispatch(queue().gone(operation))
+      if (arrived.has(id)) runtime.stateStore.dispatch(queue.gone(operation))
       else {
-        void queue().save(operation)
-        await awaitSent(runtime, operation, id, echo)
+        void queue.save(operation)
+        await awaitSent(queue.runtime, operation, id, echo)
       }
     })
   }
@@ -155,7 +156,7 @@ export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue):
       onEvent: (event, sends) => [
         ...(event.type === 'message'
           ? onMessage(event.message, event.localId)
-          : endConversations(sends, event)),
+          : endConversations(sends, event, takeBack)),
         ...follow.onEvent(event),
       ],
       onFetched: (messages, sends) => {
@@ -168,7 +169,7 @@ export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue):
           .flatMap((each) => sends.gone(each))
       },
       onSnapshot: ({ maxMessageId }) => noteNewestId(maxMessageId),
-      onRegistered: (sends) => void conversationEnded(sends),
+      onRegistered: (sends) => void conversationEnded(sends, takeBack),
     },
     recovery: {
       repeat: 'byUser',
@@ -183,7 +184,7 @@ export function createSendKind(runtime: AccountRuntime, queue: () => SendQueue):
         return true
       },
       onAccepted,
-      onRefused: (operation) => conversationEnded(queue(), operation),
+      onRefused: (operation) => conversationEnded(queue, takeBack, operation),
       onLoaded: (sends) => {
         for (const [localId, id] of Object.entries(settled)) {
           const operation = sends.get(localId)

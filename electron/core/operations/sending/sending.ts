@@ -8,6 +8,7 @@ import { topicAnchorOf, type TopicAnchor } from '../../sync/followTopic.ts'
 import type { Engine } from '../engine/createEngine.ts'
 import type { TakenDraft } from '../engine/operationKind.ts'
 import type { WriteResult } from '../engine/operationLog.ts'
+import type { TakeBack } from './takenBack.ts'
 import { storedText } from './sendText.ts'
 import type { SendKind } from './sendMessage.ts'
 import type { SendParams } from './sendParams.ts'
@@ -52,8 +53,13 @@ export interface Sending {
 }
 
 /** Sends the user's messages. */
-export function createSending(runtime: AccountRuntime, engine: Engine, kind: SendKind): Sending {
-  const queue = engine.ofKind<SendParams>(kind)
+export function createSending(
+  runtime: AccountRuntime,
+  engine: Engine,
+  kind: SendKind,
+  takeBack: TakeBack,
+): Sending {
+  const queue = engine.ofKind<SendParams>(kind.kind)
   return {
     send: (destination, content, how = {}) => {
       if (storedText(content) === '' || content.includes('\0')) return null
@@ -79,7 +85,7 @@ export function createSending(runtime: AccountRuntime, engine: Engine, kind: Sen
       const operation = queue.get(localId)
       if (operation === undefined || operation.status === 'sending' || operation.isAccepted) return null
       const { content, destination, drafted } = operation.params
-      const draft = drafted ? null : runtime.takeBack(destination, content)
+      const draft = drafted ? null : takeBack(destination, content)
       if (edits) engine.blocked.onEdit(localId)
       void engine.discard(localId, draft?.change)
       await operation.kept

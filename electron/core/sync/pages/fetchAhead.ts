@@ -5,7 +5,7 @@ import { startPage } from '../../../../shared/model/views/startPage.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'
 import type { AccountStore } from '../../store/accountStore.ts'
 import { mutesOf } from '../../store/messages/mutesOf.ts'
-import type { AccountRuntime } from '../accountRuntime.ts'
+import type { FetchRuntime } from '../accountRuntime.ts'
 import { watchMembership } from '../watchMembership.ts'
 import { askPageOnce, fetchedEvent } from './fetchMessages.ts'
 
@@ -30,7 +30,7 @@ export interface FetchAhead {
 }
 
 type Runtime = Pick<
-  AccountRuntime,
+  FetchRuntime,
   'afterFetch' | 'api' | 'clock' | 'connection' | 'log' | 'queue' | 'signal' | 'stateStore' | 'whenSpare'
 >
 

@@ -6,7 +6,7 @@ import { failure, success } from '../../http/apiError.ts'
 import { callError } from '../../http/failure.ts'
 import { movedAway } from '../movedAway.ts'
 import type { Page } from './page.ts'
-import type { AccountRuntime } from '../accountRuntime.ts'
+import type { AccountRuntime, FetchRuntime } from '../accountRuntime.ts'
 import { waitOutLimit } from '../queue/waitOutLimit.ts'
 import { watchMembership } from '../watchMembership.ts'
 import { withoutUnwanted } from './withoutUnwanted.ts'
@@ -58,7 +58,7 @@ export const fetchedEvent = (request: PageRequest, page: Page): Fetched => ({
  * batch, because the response may be older.
  */
 export async function fetchMessages(
-  runtime: AccountRuntime,
+  runtime: FetchRuntime,
   request: PageRequest,
   extra: readonly AccountEvent[] = [],
 ): Promise<Answer<Page>> {

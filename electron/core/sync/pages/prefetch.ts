@@ -4,7 +4,7 @@ import { success } from '../../http/apiError.ts'
 import { samePage, type PageRequest } from '../../../../shared/model/views/pageRequest.ts'
 import { askPage, fetchedEvent, fetchMessages } from './fetchMessages.ts'
 import type { Page } from './page.ts'
-import type { AccountRuntime } from '../accountRuntime.ts'
+import type { FetchRuntime } from '../accountRuntime.ts'
 
 export interface Prefetch {
   /** Returns the response if the window requests the prefetched page, otherwise null. Works once. */
@@ -19,7 +19,7 @@ const usefulMs = 30_000
  * of two. The page may be older than the registration, and no event reports the difference. So it is shown with the
  * events since then and fetched again at once.
  */
-export function startPrefetch(runtime: AccountRuntime, last: PageRequest | null): Prefetch {
+export function startPrefetch(runtime: FetchRuntime, last: PageRequest | null): Prefetch {
   if (last === null) return { claim: () => null }
   const { clock, stateStore, signal } = runtime
   const recorder = stateStore.record()
@@ -52,7 +52,7 @@ interface Pending {
 }
 
 async function take(
-  runtime: AccountRuntime,
+  runtime: FetchRuntime,
   request: PageRequest,
   { answer, since }: Pending,
 ): Promise<Answer<Page>> {
@@ -71,7 +71,7 @@ async function take(
 }
 
 /** Fetches the same page again, around the same message, and replaces the first one. */
-async function verify(runtime: AccountRuntime, request: PageRequest, early: Page): Promise<void> {
+async function verify(runtime: FetchRuntime, request: PageRequest, early: Page): Promise<void> {
   await runtime.connection.whenLive(runtime.signal)
   if (runtime.signal.aborted) return
   const recorder = runtime.stateStore.record()

@@ -5,7 +5,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { AccountStore } from '../../store/accountStore.ts'
 import type { StoredPage } from '../../store/messages/readPage.ts'
 import type { PageRequest } from '../../../../shared/model/views/pageRequest.ts'
-import type { AccountRuntime } from '../accountRuntime.ts'
+import type { FetchRuntime } from '../accountRuntime.ts'
 import { watchMembership } from '../watchMembership.ts'
 
 /**
@@ -14,7 +14,7 @@ import { watchMembership } from '../watchMembership.ts'
  * instead.
  */
 export async function storedPage(
-  runtime: AccountRuntime,
+  runtime: FetchRuntime,
   store: AccountStore,
   state: AccountState,
   request: PageRequest,

@@ -5,11 +5,21 @@ import type { Api } from '../../http/api.ts'
 import { createConnection } from './connection.ts'
 import { createGuard } from '../../platform/guard.ts'
 import { createStateStore } from '../stateStore.ts'
+import { createPollInterrupts } from './pollInterrupts.ts'
 import { createPollLoop } from './pollLoop.ts'
+import type { PollHandlers } from './pollState.ts'
 import { createSupervisor } from '../../platform/supervise.ts'
 
 const minute = 60_000
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const ignore: PollHandlers = {
+  reading: () => undefined,
+  registered: async () => undefined,
+  received: () => true,
+  kept: async () => undefined,
+  keyDied: () => undefined,
+}
 
 /** Runs a loop against a server on which each poll takes a minute and returns that minute's events. */
 async function polled(events: readonly (readonly object[])[]) {
@@ -33,19 +43,10 @@ async function polled(events: readonly (readonly object[])[]) {
     },
   } as unknown as Api
   const guard = createGuard(log)
-  const stateStore = createStateStore(clock, log, guard, {})
+  const stateStore = createStateStore(clock, log, guard)
   const connection = createConnection(clock, stateStore, guard)
   const runtime = { api, clock, log, connection, signal: stop.signal }
-  const registered = () => Promise.resolve()
-  const ignore = () => undefined
-  await createPollLoop({
-    runtime,
-    reading: ignore,
-    registered,
-    received: () => true,
-    kept: async () => undefined,
-    keyDied: ignore,
-  }).run()
+  await createPollLoop({ runtime, interrupts: createPollInterrupts(clock, stop.signal) }).run(ignore)
   return asked.filter((name) => name !== 'getEvents')
 }
 
@@ -102,7 +103,7 @@ async function withFault(faulty: Step) {
     throw new Error('made to fail')
   }
   const guard = createGuard(log)
-  const connection = createConnection(clock, createStateStore(clock, log, guard, {}), guard)
+  const connection = createConnection(clock, createStateStore(clock, log, guard), guard)
   const supervisor = createSupervisor(clock, log)
   const shown: string[] = []
   supervisor.watch((down) => {
@@ -111,7 +112,10 @@ async function withFault(faulty: Step) {
   })
   const loop = createPollLoop({
     runtime: { api, clock, log, connection, signal: stop.signal },
-    reading: () => undefined,
+    interrupts: createPollInterrupts(clock, stop.signal),
+  })
+  const handlers: PollHandlers = {
+    ...ignore,
     registered: async () => at('registered'),
     received: (events) => {
       at('received')
@@ -119,9 +123,8 @@ async function withFault(faulty: Step) {
       return true
     },
     kept: async () => at('kept'),
-    keyDied: () => undefined,
-  })
-  await supervisor.run('poll', loop.run, stop.signal)
+  }
+  await supervisor.run('poll', () => loop.run(handlers), stop.signal)
   return { done, shown }
 }
 
@@ -158,23 +161,17 @@ test('a paused loop makes no request, and resumes with the queue it had', async 
     },
   } as unknown as Api
   const guard = createGuard(log)
-  const connection = createConnection(clock, createStateStore(clock, log, guard, {}), guard)
-  const loop = createPollLoop({
-    runtime: { api, clock, log, connection, signal: stop.signal },
-    isPaused: true,
-    reading: () => undefined,
-    registered: async () => undefined,
-    received: () => true,
-    kept: async () => undefined,
-    keyDied: () => undefined,
-  })
-  void loop.run()
+  const connection = createConnection(clock, createStateStore(clock, log, guard), guard)
+  const interrupts = createPollInterrupts(clock, stop.signal)
+  const runtime = { api, clock, log, connection, signal: stop.signal }
+  const loop = createPollLoop({ runtime, interrupts, isPaused: true })
+  void loop.run(ignore)
   const turn = async () => {
     for (let n = 0; n < 20; n++) await Promise.resolve()
   }
   await turn()
   // A reconnect wakes the loop, which stays paused.
-  loop.reconnect()
+  interrupts.reconnect()
   await turn()
   expect([asked, connection.current().state]).toEqual([[], 'paused'])
   loop.setPaused(false)
@@ -208,14 +205,10 @@ test('a server that answers at once with heartbeats is polled ever less often', 
     return Promise.resolve(success([{ id: polls, type: 'heartbeat' }]))
   }
   const guard = createGuard(log)
-  const connection = createConnection(clock, createStateStore(clock, log, guard, {}), guard)
+  const connection = createConnection(clock, createStateStore(clock, log, guard), guard)
   await createPollLoop({
     runtime: { api: { call } as unknown as Api, clock, log, connection, signal: stop.signal },
-    reading: () => undefined,
-    registered: () => Promise.resolve(),
-    received: () => true,
-    kept: () => Promise.resolve(),
-    keyDied: () => undefined,
-  }).run()
+    interrupts: createPollInterrupts(clock, stop.signal),
+  }).run(ignore)
   expect(polls).toBeLessThan(20)
 })

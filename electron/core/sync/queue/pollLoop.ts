@@ -1,16 +1,14 @@
 import { createEventParser } from '../../../../shared/api/events/index.ts'
-import { createBackoff } from '../../platform/backoff.ts'
 import { describe, isDeadKey } from '../../http/apiError.ts'
 import type { ApiError } from '../../http/apiError.ts'
 import type { QueueRecord } from '../../store/state/queueRecord.ts'
 import { connectionReason } from './connection.ts'
-import { createPollInterrupts } from './pollInterrupts.ts'
-import type { PollInterrupts } from './pollInterrupts.ts'
 import { pollQueue } from './pollQueue.ts'
 import {
   giveUp,
   newPollState,
   rebuild,
+  type PollHandlers,
   type PollLoopOptions,
   type PollState,
   type QueueCursor,
@@ -38,9 +36,9 @@ function floorOf(error: ApiError, isFirst: boolean): number {
   return isFirst ? 0 : (floors[connectionReason(error)] ?? 0)
 }
 
-export interface PollLoop extends Pick<PollInterrupts, 'reconnect' | 'reconnectIfIdle' | 'restart'> {
+export interface PollLoop {
   /** Runs until the session's signal aborts or the key is dead; restarted if it throws. */
-  readonly run: () => Promise<void>
+  readonly run: (handlers: PollHandlers) => Promise<void>
   /** Called before `run`: continues a queue of an earlier run, if the server still has it. */
   resume(queue: QueueRecord, lastEventId: number): void
   /** Ends the request in progress and makes none until it is resumed. The queue stays. */
@@ -51,30 +49,24 @@ export interface PollLoop extends Pick<PollInterrupts, 'reconnect' | 'reconnectI
 
 /** Registers a queue, then polls it forever. Keeps the queue through every failure that does not end it. */
 export function createPollLoop(options: PollLoopOptions): PollLoop {
-  const { clock, signal } = options.runtime
-  const interrupts = createPollInterrupts(clock, signal)
-  const poll = newPollState(options, createBackoff(clock), interrupts)
-  const { reconnect, reconnectIfIdle, restart } = interrupts
+  const poll = newPollState(options)
   return {
-    run: () => run(poll),
-    reconnect,
-    reconnectIfIdle,
-    restart,
+    run: (handlers) => run(poll, handlers),
     resume: ({ context, id, pollTimeoutMs }, lastEventId) => {
       poll.cursor = { queueId: id, lastEventId, pollTimeoutMs, parse: createEventParser(context) }
       poll.registrations = 1
     },
     setPaused: (isPaused) => {
       poll.isPaused = isPaused
-      restart()
+      poll.interrupts.restart()
     },
     read: () =>
       poll.cursor === null ? null : { queueId: poll.cursor.queueId, lastEventId: poll.cursor.lastEventId },
   }
 }
 
-async function run(poll: PollState): Promise<void> {
-  const { connection, signal } = poll.options.runtime
+async function run(poll: PollState, handlers: PollHandlers): Promise<void> {
+  const { connection, signal } = poll.runtime
   while (!signal.aborted) {
     if (poll.isPaused) {
       connection.set('paused')
@@ -91,10 +83,10 @@ async function run(poll: PollState): Promise<void> {
     }
     if (poll.isStale && poll.cursor !== null) rebuild(poll)
     const at: QueueCursor | null = poll.cursor
-    const error = at === null ? await registerQueue(poll) : await pollQueue(poll, at)
+    const error = at === null ? await registerQueue(poll, handlers) : await pollQueue(poll, handlers, at)
     if (error === null) continue
     if (at !== null && isDeadQueue(error)) await queueDied(poll)
-    else if (!(await recover(poll, error, at !== null))) break
+    else if (!(await recover(poll, handlers, error, at !== null))) break
   }
 }
 
@@ -108,9 +100,13 @@ async function queueDied(poll: PollState): Promise<void> {
 }
 
 /** Waits as long as the failure requires. Resolves with false if retrying is pointless. */
-async function recover(poll: PollState, error: ApiError, isPoll: boolean): Promise<boolean> {
-  const { keyChange, keyDied, runtime } = poll.options
-  const { clock, connection, log, signal } = runtime
+async function recover(
+  poll: PollState,
+  { keyChange, keyDied }: PollHandlers,
+  error: ApiError,
+  isPoll: boolean,
+): Promise<boolean> {
+  const { clock, connection, log, signal } = poll.runtime
   // A queue with an unreadable event may stay unreadable forever. A new queue starts after that event.
   if (isPoll && error.kind === 'malformed' && ++poll.unread >= mostUnread) {
     log.warn('giving up a queue whose answers cannot be read')

@@ -4,7 +4,7 @@ import type { ApiError } from '../../http/apiError.ts'
 import { largeBytes } from '../../http/readBody.ts'
 import { yieldToEventLoop } from '../../platform/yieldToEventLoop.ts'
 import { batchesOf } from './eventBatches.ts'
-import { rebuild, type PollState, type QueueCursor } from './pollState.ts'
+import { rebuild, type PollHandlers, type PollState, type QueueCursor } from './pollState.ts'
 
 /** Maximum number of different unknown events that are logged. */
 const mostReports = 200
@@ -12,8 +12,12 @@ const mostReports = 200
 const maxKindLength = 200
 
 /** Polls the queue once and passes its events on. Resolves with the error if the poll failed, otherwise with null. */
-export async function pollQueue(poll: PollState, at: QueueCursor): Promise<ApiError | null> {
-  const { api, clock, connection, signal } = poll.options.runtime
+export async function pollQueue(
+  poll: PollState,
+  { kept, received }: PollHandlers,
+  at: QueueCursor,
+): Promise<ApiError | null> {
+  const { api, clock, connection, signal } = poll.runtime
   const { backoff, interrupts } = poll
   const isLive = connection.current().state === 'live' && backoff.failures() === 0
   const asked = clock.now()
@@ -29,10 +33,10 @@ export async function pollQueue(poll: PollState, at: QueueCursor): Promise<ApiEr
   poll.deaths = 0
   poll.unread = 0
   const from = at.lastEventId
-  const hasNews = await take(poll, at, answer.value)
+  const hasNews = await take(poll, received, at, answer.value)
   if (signal.aborted) return null
   if (poll.cursor !== null) connection.set('live')
-  if (at.lastEventId !== from) await poll.options.kept()
+  if (at.lastEventId !== from) await kept()
   // A server that answers polls at once, with no events or none with an id, would be polled without pause.
   const isEmpty = at.lastEventId === from && (isLive || answer.value.length > 0)
   const isSoon = clock.now() - asked < 1000
@@ -48,12 +52,17 @@ export async function pollQueue(poll: PollState, at: QueueCursor): Promise<ApiEr
  * Applies the events of a response in batches, with other work in between. Resolves with false if there were only
  * heartbeats.
  */
-async function take(poll: PollState, at: QueueCursor, wires: readonly unknown[]): Promise<boolean> {
+async function take(
+  poll: PollState,
+  received: PollHandlers['received'],
+  at: QueueCursor,
+  wires: readonly unknown[],
+): Promise<boolean> {
   let old = 0
   let hasNews = false
   let isFirst = true
   for (const batch of batchesOf(wires)) {
-    if (poll.options.runtime.signal.aborted) break
+    if (poll.runtime.signal.aborted) break
     if (!isFirst) await yieldToEventLoop()
     isFirst = false
     const events: ServerEvent[] = []
@@ -68,7 +77,7 @@ async function take(poll: PollState, at: QueueCursor, wires: readonly unknown[])
       }
     }
     hasNews ||= events.length > 0
-    if (!isTaken(poll, events)) rebuild(poll)
+    if (!isTaken(poll, received, events)) rebuild(poll)
   }
   // Event ids went backwards. The client might wait forever for an id that is never reached, or have skipped an event.
   if (old > 0) rebuild(poll)
@@ -79,7 +88,11 @@ async function take(poll: PollState, at: QueueCursor, wires: readonly unknown[])
  * Returns false if the state may be wrong. This includes a `received` that throws: the cursor is past its events, so
  * they are lost.
  */
-function isTaken({ options: { received, runtime } }: PollState, events: readonly ServerEvent[]): boolean {
+function isTaken(
+  { runtime }: PollState,
+  received: PollHandlers['received'],
+  events: readonly ServerEvent[],
+): boolean {
   try {
     return received(events)
   } catch (error) {
@@ -93,8 +106,7 @@ function report(poll: PollState, event: Extract<ServerEvent, { type: 'unknown' }
   const { reported } = poll
   const key = `${event.wireType} ${event.problem ?? ''}`.slice(0, maxKindLength)
   const isNew = !reported.has(key) && reported.size < mostReports
-  if (isNew)
-    poll.options.runtime.log.warn('event not understood', { event: event.wireType, why: event.problem })
+  if (isNew) poll.runtime.log.warn('event not understood', { event: event.wireType, why: event.problem })
   if (isNew) reported.add(key)
   if (event.problem !== null) rebuild(poll)
 }

@@ -3,7 +3,7 @@ import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { SnapshotPart } from '../../../../shared/api/snapshotPart.ts'
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import type { ApiError } from '../../http/apiError.ts'
-import type { Backoff } from '../../platform/backoff.ts'
+import { createBackoff, type Backoff } from '../../platform/backoff.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 import type { PollInterrupts } from './pollInterrupts.ts'
 
@@ -12,6 +12,13 @@ const rebuildIntervalMs = 10 * 60_000
 
 export interface PollLoopOptions {
   readonly runtime: Pick<AccountRuntime, 'api' | 'clock' | 'log' | 'connection' | 'signal'>
+  readonly interrupts: PollInterrupts
+  /** True if the account was paused in an earlier run. */
+  readonly isPaused?: boolean
+}
+
+/** Functions that receive what the loop reads. */
+export interface PollHandlers {
   /** Called with each part of a registration as soon as it is read, or with null if the registration failed. */
   readonly reading: (part: SnapshotPart | null) => void
   /** Resolves when the registration is applied to the state. */
@@ -24,8 +31,6 @@ export interface PollLoopOptions {
    */
   readonly kept: () => Promise<void>
   readonly keyDied: (error: ApiError) => void
-  /** True if the account was paused in an earlier run. */
-  readonly isPaused?: boolean
   /** Resolves when the account has a new key. Returns null if the key is not being changed. */
   readonly keyChange?: () => Promise<unknown> | null
 }
@@ -38,10 +43,8 @@ export interface QueueCursor {
 }
 
 /** Everything that the poll loop remembers between requests. */
-export interface PollState {
-  readonly options: PollLoopOptions
+export interface PollState extends Pick<PollLoopOptions, 'interrupts' | 'runtime'> {
   readonly backoff: Backoff
-  readonly interrupts: PollInterrupts
   /** null if there is no queue, so that the next request is a registration. */
   cursor: QueueCursor | null
   /** True while the user has paused the account. */
@@ -62,16 +65,12 @@ export interface PollState {
   readonly reported: Set<string>
 }
 
-export const newPollState = (
-  options: PollLoopOptions,
-  backoff: Backoff,
-  interrupts: PollInterrupts,
-): PollState => ({
-  options,
-  backoff,
+export const newPollState = ({ interrupts, isPaused = false, runtime }: PollLoopOptions): PollState => ({
+  runtime,
+  backoff: createBackoff(runtime.clock),
   interrupts,
   cursor: null,
-  isPaused: options.isPaused === true,
+  isPaused,
   registrations: 0,
   lastRebuild: -Infinity,
   isStale: false,
@@ -84,7 +83,7 @@ export const newPollState = (
 
 /** Marks the state as possibly wrong and gives up the queue, so that the next request is a registration. */
 export function rebuild(poll: PollState): void {
-  const { clock, log } = poll.options.runtime
+  const { clock, log } = poll.runtime
   poll.isStale = true
   // The absolute difference, because the clock may have been set back.
   if (Math.abs(clock.now() - poll.lastRebuild) < rebuildIntervalMs) return
@@ -95,7 +94,7 @@ export function rebuild(poll: PollState): void {
 
 /** Deletes the queue on the server, where it would otherwise fill up for hours. */
 export function giveUp(poll: PollState): void {
-  const { api, signal } = poll.options.runtime
+  const { api, signal } = poll.runtime
   if (poll.cursor === null) return
   void api.call(routes.deleteQueue, { queueId: poll.cursor.queueId }, { timeoutMs: 1500, signal })
   poll.cursor = null

@@ -5,7 +5,7 @@ import { snapshotPart } from '../../../../shared/api/snapshotPart.ts'
 import type { CallOptions } from '../../http/api.ts'
 import { isDeadKey, type ApiError } from '../../http/apiError.ts'
 import { largeBytes } from '../../http/readBody.ts'
-import { giveUp, type PollState, type QueueCursor } from './pollState.ts'
+import { giveUp, type PollHandlers, type PollState, type QueueCursor } from './pollState.ts'
 
 /** Time in seconds for which an unused queue should be kept, if the server lets clients choose: a night. */
 const idleQueueTimeoutSeconds = 12 * 60 * 60
@@ -16,9 +16,11 @@ const registerTimeoutMs = 120_000
  * Registers a queue and passes the registration on. Resolves with null when the account is live, otherwise with the
  * error.
  */
-export async function registerQueue(poll: PollState): Promise<ApiError | null> {
-  const { reading, registered, runtime } = poll.options
-  const { api, connection, signal } = runtime
+export async function registerQueue(
+  poll: PollState,
+  { reading, registered }: PollHandlers,
+): Promise<ApiError | null> {
+  const { api, connection, signal } = poll.runtime
   if (connection.current().state !== 'offline')
     connection.set(poll.registrations === 0 ? 'connecting' : 'catching-up')
   const options: CallOptions = {
