@@ -1,5 +1,5 @@
 import { createApi } from '../../electron/core/http/api.ts'
-import { userAgentOf } from '../../electron/core/platform/userAgent.ts'
+import { userAgentOf } from '../../electron/core/http/request.ts'
 import { routes } from '../../shared/api/routes/index.ts'
 import { accountFromSnapshot } from '../../shared/model/account/account.ts'
 import type { AccountState, SliceName } from '../../shared/model/state/accountState.ts'

@@ -1,7 +1,7 @@
 import type { Asker } from '../asker.ts'
 import { createApi } from '../../../electron/core/http/api.ts'
 import type { Api } from '../../../electron/core/http/api.ts'
-import { userAgentOf } from '../../../electron/core/platform/userAgent.ts'
+import { userAgentOf } from '../../../electron/core/http/request.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type {

@@ -3,8 +3,8 @@ import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { Accounts } from '../account/accountsType.ts'
 import type { Account } from '../account/account.ts'
 import { value } from '../http/failure.ts'
-import type { AccountPrompts } from './accountPrompts.ts'
-import { usingAccount } from './usingAccount.ts'
+import type { AccountPrompts } from './clientOptions.ts'
+import { usingAccount } from './coreHandlers.ts'
 
 /** A question. Its message may contain the organization's name. */
 export interface ConsentWords {

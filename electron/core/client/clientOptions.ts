@@ -3,8 +3,32 @@ import type { RequestOnce } from '../media/media.ts'
 import type { Cipher } from '../profile/vault.ts'
 import type { SilenceLimits } from '../store/thread/silenceWatch.ts'
 import type { StoreThread } from '../store/thread/storeHost.ts'
-import type { AccountPrompts } from './accountPrompts.ts'
-import type { SchemeClaim } from './schemeClaim.ts'
+
+/** A question to the user about something that a page must not do alone. */
+export interface Question {
+  readonly message: string
+  readonly detail: string
+  /** Label of the button that agrees. */
+  readonly action: string
+}
+
+/** System dialogs and functions used by calls about the account. Pages can neither answer nor read them. */
+export interface AccountPrompts {
+  /** Resolves with true if the user agrees. Resolves with false if not, or if no window is visible. */
+  readonly confirm: (question: Question) => Promise<boolean>
+  readonly copySecret: (text: string) => Promise<void>
+  /**
+   * Writes the text to a file chosen by the user that other users of this computer cannot read. Resolves with false if
+   * no file was chosen. Rejects if it cannot be written.
+   */
+  readonly saveSecret: (name: string, text: string) => Promise<boolean>
+}
+
+/** Result of claiming the links of a scheme for a sign-in. */
+export type SchemeClaim =
+  | { readonly ok: true; readonly release: () => void }
+  /** Another program or the system has the scheme, or the user declined. */
+  | { readonly ok: false; readonly reason: 'taken' | 'declined' }
 
 export interface ClientOptions extends AccountHost {
   readonly version: string

@@ -36,6 +36,13 @@ export interface RequestOptions {
   readonly onBytes?: () => void
 }
 
+const systems: Readonly<Record<string, string>> = { darwin: 'macOS', win32: 'Windows', linux: 'Linux' }
+
+/** Returns the user agent. Servers store its first word as the `client` of sent messages. */
+export function userAgentOf(version: string, platform: string = process.platform): string {
+  return `Topical/${version} (${systems[platform] ?? platform})`
+}
+
 /** Makes one request to the API and returns its JSON response. Never throws and never follows a redirect. */
 export async function request(options: RequestOptions): Promise<Answer<Readonly<Record<string, unknown>>>> {
   const leave = new AbortController()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
-import type { Question } from '../../core/client/accountPrompts.ts'
+import type { Question } from '../../core/client/clientOptions.ts'
 import { createPageConsent } from './pageConsent.ts'
 
 function start(answer: boolean, realmUrl = 'https://chat.example.org') {

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary, CallInput } from '../../../shared/ipc/contract.ts'
-import type { Question } from '../../core/client/accountPrompts.ts'
+import type { Question } from '../../core/client/clientOptions.ts'
 import { isPrivateHost } from '../../core/http/privateHost.ts'
 import { isLoopback, normaliseAddress } from '../../core/login/address.ts'
 

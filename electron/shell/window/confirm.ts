@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import { t } from '../../../shared/i18n.ts'
-import type { Question } from '../../core/client/accountPrompts.ts'
+import type { Question } from '../../core/client/clientOptions.ts'
 import { messageBox } from './messageBox.ts'
 
 /** True while a question is open, so that a compromised page cannot stack questions until one is answered by habit. */

@@ -8,8 +8,7 @@ import { maxPins } from '../../../../shared/model/lists/pins.ts'
 import { maxSavedSearches } from '../../../../shared/model/lists/savedSearches.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { done, fault } from '../../http/failure.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
-import { usingAccount } from '../usingAccount.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 
 type ListCallName = keyof LaterOutputs | keyof PinOutputs | keyof SavedSearchOutputs
 

@@ -9,7 +9,7 @@ import { createExternalLogin } from '../../login/externalLogin.ts'
 import type { ExternalResult } from '../../login/externalLogin.ts'
 import { passwordSignIn, whoAmI } from '../../login/password.ts'
 import type { SignedIn } from '../../login/password.ts'
-import type { SchemeClaim } from '../schemeClaim.ts'
+import type { SchemeClaim } from '../clientOptions.ts'
 import { describeRealm, findRealm } from '../../login/probe.ts'
 import type { ProbeOptions, Realm } from '../../login/probe.ts'
 

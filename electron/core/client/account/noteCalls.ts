@@ -7,8 +7,7 @@ import type { PersonNote } from '../../../../shared/model/people/personNote.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import type { PersonNotes } from '../../lists/personNotes.ts'
 import { fault, value } from '../../http/failure.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
-import { usingAccount } from '../usingAccount.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 
 /** Handles the window's calls about the user's notes about others. */
 export function createNoteCalls(accounts: Accounts): Pick<CoreHandlers, keyof NoteOutputs> {

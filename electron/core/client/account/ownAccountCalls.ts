@@ -7,13 +7,10 @@ import type { Account } from '../../account/account.ts'
 import { describe, isTransient, type ApiError } from '../../http/apiError.ts'
 import { callError, diskFault, done, fault, value } from '../../http/failure.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AccountPrompts } from '../accountPrompts.ts'
+import type { AccountPrompts } from '../clientOptions.ts'
 import { createAfterConsent, type ConsentWords } from '../afterConsent.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
+import { once, pictureFile, usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 import { keyFile } from './keyFile.ts'
-import { once } from '../once.ts'
-import { pictureFile } from '../pictureFile.ts'
-import { usingAccount } from '../usingAccount.ts'
 
 interface OwnAccountCallsOptions {
   readonly accounts: Accounts

@@ -1,7 +1,6 @@
 import type { CreationOutputs } from '../../../../shared/ipc/calls/creationCalls.ts'
 import type { Accounts } from '../../account/accountsType.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
-import { usingAccount } from '../usingAccount.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 import type { Creations } from './creations.ts'
 
 /** Handles the window's call for the outcome of a request that created something. */

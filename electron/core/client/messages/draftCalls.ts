@@ -1,6 +1,5 @@
 import type { Accounts } from '../../account/accountsType.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
-import { usingAccount } from '../usingAccount.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 import { done, value } from '../../http/failure.ts'
 
 type DraftCallName = 'draft.put' | 'draft.drop' | 'draft.restore' | 'draft.open' | 'draft.versions'

@@ -6,8 +6,7 @@ import { callError, fault, value } from '../../http/failure.ts'
 import { linesAround } from '../../search/linesAround.ts'
 import { askedLines, storedLines } from '../../sync/pages/messageLines.ts'
 import { askedRecent, storedRecent } from '../../sync/pages/recentPage.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
-import { usingAccount } from '../usingAccount.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 
 /** Handles the window's calls for rows of conversations: first words of messages, and recent senders. */
 export function createLineCalls(

@@ -9,8 +9,7 @@ import { messageSince, storedSince } from '../../search/messageSince.ts'
 import { askContent, storedContent } from '../../search/findContent.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { waitOutLimit } from '../../sync/queue/waitOutLimit.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
-import { usingAccount } from '../usingAccount.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 
 /** Handles the window's calls about single messages and their content. */
 export function createMessageCalls(accounts: Accounts): Pick<CoreHandlers, keyof MessageOutputs> {

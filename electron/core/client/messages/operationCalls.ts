@@ -9,11 +9,10 @@ import { callError, done, fault, value } from '../../http/failure.ts'
 import { changeFlags } from '../../operations/flags/updateFlags.ts'
 import { takeEditDraft } from '../../operations/messages/editDraft.ts'
 import { waitOutLimit } from '../../sync/queue/waitOutLimit.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 import { isCreation } from '../creations/creationKinds.ts'
 import type { Creations } from '../creations/creations.ts'
 import { unannouncedChange } from '../unannouncedChange.ts'
-import { usingAccount } from '../usingAccount.ts'
 
 type OperationCallName =
   | 'message.send'

@@ -1,10 +1,9 @@
 import type { Message } from '../../../../shared/api/types.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { callError, fault, value } from '../../http/failure.ts'
 import { searchLocal } from '../../search/searchLocal.ts'
 import { searchServer } from '../../search/searchServer.ts'
-import { usingAccount } from '../usingAccount.ts'
 
 const nothing = { hits: [], next: null, index: 'none' } as const
 

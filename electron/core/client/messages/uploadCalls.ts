@@ -6,8 +6,7 @@ import { fetchAttachments } from '../../sync/fetchAttachments.ts'
 import { messagePlaces } from '../../sync/pages/messagePlaces.ts'
 import { uploadSegments } from '../../../../shared/content/links/uploadSegments.ts'
 import type { ClientOptions } from '../clientOptions.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
-import { usingAccount } from '../usingAccount.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 
 type UploadCallName =
   | `upload.${'list' | 'pick' | 'add' | 'control' | 'open'}`

@@ -8,10 +8,8 @@ import { displayUser, selectUser } from '../../../../shared/model/people/users.t
 import type { Account } from '../../account/account.ts'
 import { callError, done, fault, value } from '../../http/failure.ts'
 import { createAfterConsent } from '../afterConsent.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
+import { pictureFile, usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 import type { CreatingCalls } from '../creations/creations.ts'
-import { pictureFile } from '../pictureFile.ts'
-import { usingAccount } from '../usingAccount.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
 /** Resolves with a secret of a bot, or with null if this account cannot get it. */

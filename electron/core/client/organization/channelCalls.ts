@@ -3,8 +3,7 @@ import type { Accounts } from '../../account/accountsType.ts'
 import { callError, done, fault } from '../../http/failure.ts'
 import { setSubscribed } from '../../operations/subscriptions/setSubscribed.ts'
 import { fetchSubscribers } from '../../sync/fetchSubscribers.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
-import { usingAccount } from '../usingAccount.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 
 /** Handles the window's calls about channels. */
 export function createChannelCalls(accounts: Accounts): Pick<CoreHandlers, keyof ChannelOutputs> {

@@ -6,8 +6,7 @@ import type { Accounts } from '../../account/accountsType.ts'
 import { callError, fault, value } from '../../http/failure.ts'
 import { askPage } from '../../sync/pages/fetchMessages.ts'
 import { waitOutLimit } from '../../sync/queue/waitOutLimit.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
-import { usingAccount } from '../usingAccount.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
 /** Number of messages deleted per call. When the user stops, at most this many are still deleted. */

@@ -4,11 +4,9 @@ import type { OrganizationOutputs } from '../../../../shared/ipc/calls/organizat
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { callError, done, fault, value } from '../../http/failure.ts'
-import type { AccountPrompts } from '../accountPrompts.ts'
+import type { AccountPrompts } from '../clientOptions.ts'
 import { createAfterConsent } from '../afterConsent.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
-import { once } from '../once.ts'
-import { usingAccount } from '../usingAccount.ts'
+import { once, usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
 /** Handles the window's calls that upload pictures of the organization or deactivate it. */

@@ -5,9 +5,8 @@ import { displayUser } from '../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { callError, fault, value } from '../../http/failure.ts'
 import { createAfterConsent } from '../afterConsent.ts'
-import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 import type { CreatingCalls } from '../creations/creations.ts'
-import { usingAccount } from '../usingAccount.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
 /** Handles the window's calls that create users and change their emails. Passwords are kept out of the log. */
