@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createOperationKinds } from '../../electron/core/account/operationKinds.ts'
+import type { DraftCopies } from '../../electron/core/drafts/draftCopies.ts'
 import type { OperationKind } from '../../electron/core/operations/engine/operationKind.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { selectSelf } from '../../shared/model/people/users.ts'

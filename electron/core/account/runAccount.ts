@@ -22,7 +22,7 @@ export function runAccount(core: AccountCore, parts: AccountParts, stop: AbortCo
   let prefetch: Prefetch | null = null
   for (const { name, onBatch } of all) if (onBatch !== undefined) stateStore.listen(name, onBatch)
 
-  const load = async ({ load, name }: AccountPart, files: OwnFile | null, found: RestoredState | null) => {
+  const loadPart = async ({ load, name }: AccountPart, files: OwnFile | null, found: RestoredState | null) => {
     try {
       await load?.(files, found)
     } catch (error) {
@@ -40,7 +40,7 @@ export function runAccount(core: AccountCore, parts: AccountParts, stop: AbortCo
       for (const { rewrite } of all) rewrite?.()
     })
     const found = (await store?.restore()) ?? null
-    await Promise.all(all.map((part) => load(part, store?.files ?? null, found)))
+    await Promise.all(all.map((part) => loadPart(part, store?.files ?? null, found)))
     if (signal.aborted) return
     if (found === null) prefetch = startPrefetch(operations.runtime, options.lastPage)
     else continueWith(core, all, found)
@@ -115,7 +115,7 @@ function continueWith(
     session.queue = { ...found.queue, generation: 1 }
     loop.resume(found.queue, found.cursor.lastEventId)
   }
-  const state = parts.reduce((state, { slices }) => ({ ...state, ...slices?.() }), found.state)
+  const state = parts.reduce((all, { slices }) => ({ ...all, ...slices?.() }), found.state)
   runtime.stateStore.restore(state, found.seq)
   runtime.connection.restored(found.at)
 }
