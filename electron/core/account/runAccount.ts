@@ -22,7 +22,11 @@ export function runAccount(core: AccountCore, parts: AccountParts, stop: AbortCo
   let prefetch: Prefetch | null = null
   for (const { name, onBatch } of all) if (onBatch !== undefined) stateStore.listen(name, onBatch)
 
-  const loadPart = async ({ load, name }: AccountPart, files: OwnFile | null, found: RestoredState | null) => {
+  const loadPart = async (
+    { load, name }: AccountPart,
+    files: OwnFile | null,
+    found: RestoredState | null,
+  ) => {
     try {
       await load?.(files, found)
     } catch (error) {
