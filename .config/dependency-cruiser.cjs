@@ -40,7 +40,7 @@ const layers = (name, base, rows, others) => [
 
 /** Folders of electron/core. */
 const CORE_LAYERS = [
-  ['platform', 'dbus'],
+  ['platform'],
   ['profile'],
   ['http'],
   ['login', 'store'],

@@ -22,7 +22,7 @@ export function enableIconCount({ core, windows, bus, shown }: IconCountParts): 
     if (process.platform === 'win32') await drawOverlay(windows, count)
     const connected = await bus()
     if (connected === null) return
-    const { tellLauncherCount } = await import('../../core/dbus/launcherCount.ts')
+    const { tellLauncherCount } = await import('../dbus/launcherCount.ts')
     // The count may have changed again meanwhile.
     tellLauncherCount(connected, 'topical.desktop', told)
   }

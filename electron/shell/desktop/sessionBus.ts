@@ -1,4 +1,4 @@
-import type { Bus } from '../../core/dbus/bus.ts'
+import type { Bus } from '../dbus/bus.ts'
 
 /** Returns the session bus of Linux desktops, or null if there is none. */
 export type SessionBus = () => Promise<Bus | null>
@@ -19,7 +19,7 @@ async function connect(lost: () => void): Promise<Bus | null> {
 
 /** Rejects if the bus is not reachable or its address is invalid. */
 async function openBus(): Promise<Bus | null> {
-  const { busPath, connectBus } = await import('../../core/dbus/bus.ts')
+  const { busPath, connectBus } = await import('../dbus/bus.ts')
   const path = busPath(process.env)
   return path === null ? null : connectBus(path)
 }

@@ -62,7 +62,7 @@ export function enableTray(parts: TrayParts): void {
 async function followTrayHost(bus: SessionBus, onNew: () => void): Promise<void> {
   const connected = await bus()
   if (connected === null) return
-  const { onTrayWatcher } = await import('../../core/dbus/trayHost.ts')
+  const { onTrayWatcher } = await import('../dbus/trayHost.ts')
   await onTrayWatcher(connected, onNew)
 }
 

@@ -36,7 +36,7 @@ async function keep(core: ClientHandle, closeKeepsRunning: boolean): Promise<voi
 async function hasTray(bus: SessionBus): Promise<boolean> {
   const connected = await bus()
   if (connected === null) return false
-  const { hasTrayHost } = await import('../../core/dbus/trayHost.ts')
+  const { hasTrayHost } = await import('../dbus/trayHost.ts')
   return hasTrayHost(connected)
 }
 
