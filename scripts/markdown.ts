@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import names from '../assets/emoji/names.json' with { type: 'json' }
 import { emojiTableOf } from '../shared/markdown/emojiTable.ts'
-import { highlight } from '../shared/markdown/highlight/highlight.ts'
+import { highlight } from '../e2e/server/highlight/highlight.ts'
 import { renderMarkdown, type MarkdownContext } from '../shared/markdown/renderMarkdown.ts'
 
 const emoji = emojiTableOf(names)

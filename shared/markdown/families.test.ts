@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { highlight } from './highlight/highlight.ts'
 import type { MarkdownContext } from './markdownContext.ts'
 import { renderMarkdown } from './renderMarkdown.ts'
 
 const context: MarkdownContext = {
-  highlight,
+  highlight: (source, language) => (language === 'python' ? `<b>${source}</b>` : null),
   realmUrl: 'https://chat.example.invalid',
   emojiCode: (name) => ({ smile: '1f642', tada: '1f389' })[name] ?? null,
   translateEmoticons: true,
@@ -59,11 +58,7 @@ describe('fences', () => {
       '<p><span class="katex">a</span>\n\n<span class="katex">b</span></p>',
     ],
     ['of four spaces are code', 'a\n\n    b\n\n    c', `<p>a</p>\n${code('b\n\nc')}`],
-    [
-      'take their language from a first line',
-      '```\n#!python\nx = 1\n```',
-      code('<span class="n">x</span> <span class="o">=</span> <span class="mi">1</span>'),
-    ],
+    ['take their language from a first line', '```\n#!python\nx = 1\n```', code('<b>x = 1</b>')],
   ])
 
   it('can be a spoiler without a title', () =>
@@ -208,8 +203,6 @@ describe('limited work', () => {
     ['an address', 'http://a.io/', '?', 'x'],
     ['a heading', '# a', '#', 'x'],
     ['a row of a table', '|a|\n|-|\n|', '\t', 'x'],
-    ['the text of a page', '```html\n', 'a', '\n```'],
-    ['blank lines of settings', '```ini\na=1\n', '\n', 'b\n```'],
   ])('%s of great length is rendered in finite time', (_title, before, piece, after) => {
     expect(html(before + piece.repeat(long) + after)).not.toBe('')
   })

@@ -1,4 +1,4 @@
-import { escapeCode } from '../escapeHtml.ts'
+import { escapeCode } from '../../../shared/markdown/escapeHtml.ts'
 
 /** A sticky pattern and the short class of its matches, which may depend on the previous word. */
 export type LexerRule = readonly [RegExp, string | ((word: string, before: string) => string)]
