@@ -1,4 +1,6 @@
 import type { UserId } from '../../../../../shared/api/types.ts'
+import { foldText } from '../../../../../shared/model/search/foldText.ts'
+import { firstInOrder } from '../../../../../shared/model/search/nameRank.ts'
 
 export interface Person {
   readonly id: UserId
@@ -20,7 +22,7 @@ export interface PeopleHints {
  * match. Ignores case and accents.
  */
 export function matchRank(text: string, query: string): number | null {
-  return foldedRank(fold(text), fold(query))
+  return foldedRank(foldText(text), foldText(query))
 }
 
 /** Does the same for folded texts. */
@@ -34,8 +36,6 @@ export function foldedRank(text: string, query: string): number | null {
   return query.length > 1 ? 3 : null
 }
 
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /**
  * Returns the users that match a query, best first: by match, then latest message here, membership here, recent
  * direct messages, and name.
@@ -46,7 +46,7 @@ export function rankPeople(
   hints: PeopleHints,
   limit: number,
 ): readonly Person[] {
-  const wanted = fold(query)
+  const wanted = foldText(query)
   const found: { person: Person; key: readonly number[] }[] = []
   for (const { person, folded } of people) {
     const rank = foldedRank(folded, wanted)
@@ -58,7 +58,7 @@ export function rankPeople(
     const here = hints.isHere(id) ? 0 : 1
     found.push({ person, key: [match, spoke, here, isBot ? 1 : 0, -(hints.direct.get(id) ?? 0), rank] })
   }
-  return top(
+  return firstInOrder(
     found,
     limit,
     (a, b) => compareKeys(a.key, b.key) || a.person.name.localeCompare(b.person.name),
@@ -76,25 +76,10 @@ export function rankNamed<T extends Named>(things: readonly T[], query: string, 
     const rank = matchRank(thing.name, query)
     if (rank !== null) found.push({ thing, key: [rank, i] })
   })
-  return top(found, limit, (a, b) => compareKeys(a.key, b.key)).map(({ thing }) => thing)
+  return firstInOrder(found, limit, (a, b) => compareKeys(a.key, b.key)).map(({ thing }) => thing)
 }
 
 function compareKeys(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!
   return 0
-}
-
-/** Returns the first `limit` items in order, without sorting all of them. */
-function top<T>(all: readonly T[], limit: number, compare: (a: T, b: T) => number): readonly T[] {
-  if (limit <= 0) return []
-  if (all.length <= limit * 4) return [...all].sort(compare).slice(0, limit)
-  const best: T[] = []
-  for (const one of all) {
-    if (best.length === limit && compare(one, best[limit - 1]!) >= 0) continue
-    let i = best.length
-    while (i > 0 && compare(one, best[i - 1]!) < 0) i--
-    best.splice(i, 0, one)
-    if (best.length > limit) best.pop()
-  }
-  return best
 }

@@ -9,6 +9,7 @@ import { channelByName } from '../../../../../shared/model/channels/channels.ts'
 import { canInGroup } from '../../../../../shared/model/permissions/permissions.ts'
 import { messageOf } from '../../../../../shared/model/messages/messages.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
+import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { channelDescription } from '../../../content/content/index.ts'
@@ -23,7 +24,7 @@ import {
   topicText,
   wildcardText,
 } from './insertion.ts'
-import { fold, matchRank, rankNamed, rankPeople, type PeopleHints, type Person } from './rank.ts'
+import { matchRank, rankNamed, rankPeople, type PeopleHints, type Person } from './rank.ts'
 
 /** A row of the list of suggestions. */
 export interface Suggestion {
@@ -76,7 +77,7 @@ export const mentionable = memoByObject((users: ShardedMap<User>) => {
   const counts = new Map<string, number>()
   for (const { id, name, isBot, isActive, isSystemBot } of mapValues(users)) {
     counts.set(name, (counts.get(name) ?? 0) + 1)
-    if (isActive && !isSystemBot) people.push({ person: { id, name, isBot }, folded: fold(name) })
+    if (isActive && !isSystemBot) people.push({ person: { id, name, isBot }, folded: foldText(name) })
   }
   return { people, isAmbiguous: (name: string) => (counts.get(name) ?? 0) > 1 }
 })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import { detect } from './detect.ts'
 import { channelText, groupText, mentionText, topicText } from './insertion.ts'
-import { fold, rankNamed, rankPeople, type PeopleHints } from './rank.ts'
+import { rankNamed, rankPeople, type PeopleHints } from './rank.ts'
 
 const at = (text: string) => {
   const caret = text.indexOf('|')
@@ -64,7 +65,7 @@ test('a trigger starts before the caret and ends there', () => {
 
 const person = (id: number, name: string, isBot = false) => ({
   person: { id, name, isBot },
-  folded: fold(name),
+  folded: foldText(name),
 })
 const people = [
   person(1, 'Mina Kowalski'),
