@@ -66,7 +66,7 @@ export async function sendByTus(sending: Sending): Promise<UploadOutcome | null>
       onSent: (bytes) => onSent(from + Math.min(bytes, filled), false),
     })
     if (told.type === 'done') return { type: 'done', url: told.url, filename: told.filename }
-    if (told.type === 'at' && told.offset > from) {
+    if (told.type === 'at' && told.offset > from && told.offset <= from + filled) {
       offset = told.offset
       piece = nextPiece(piece, wire.clock.now() - began)
       continue
