@@ -33,8 +33,11 @@ const fields = [
 const headerSignature = 'yyyyuua(yv)'
 const littleEndian = 0x6c
 const protocolVersion = 1
-/** Maximum size of a message in bytes (D-Bus specification). */
-const maxMessageSize = 128 * 1024 * 1024
+/**
+ * Maximum size of a message in bytes. D-Bus allows 128 MB, but no answer that the app asks for is nearly as long, and
+ * the parts of a message are joined as they arrive.
+ */
+const maxMessageSize = 4 * 1024 * 1024
 const paddedTo8 = (length: number): number => Math.ceil(length / 8) * 8
 
 export function encodeMessage(message: Message): Buffer {

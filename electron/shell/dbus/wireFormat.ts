@@ -37,6 +37,8 @@ function endOfType(signature: string, start: number): number {
   const close = { '(': ')', '{': '}' }[signature.charAt(at)]
   if (close === undefined) return at + 1
   let inner = at + 1
+  // D-Bus has no empty structs. An array of them would never end.
+  if (signature.charAt(inner) === close) throw new Error('an empty D-Bus struct')
   while (signature.charAt(inner) !== close) {
     if (inner >= signature.length) throw new Error('a D-Bus signature that does not end')
     inner = endOfType(signature, inner)
