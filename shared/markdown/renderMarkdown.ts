@@ -6,6 +6,11 @@ import { codeHtml } from './codeBlock.ts'
 import type { Element } from './element.ts'
 import { inlineHtml } from './inlineParser.ts'
 
+/*
+ * Renders the server's dialect of Markdown. markdown-it 15.0.3 with line breaks and links gives the server's HTML for 26
+ * of 75 recorded messages, this renderer for 74 (2026-11-30, `npm run markdown`).
+ */
+
 export type { MarkdownContext, MarkdownResult } from './markdownContext.ts'
 
 const tabSize = 4

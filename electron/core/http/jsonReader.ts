@@ -3,6 +3,16 @@ import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import { defineProperty } from '../../../shared/defineProperty.ts'
 import { createLongTexts } from './longTexts.ts'
 
+/*
+ * Parses JSON in pieces. Compared on the registration of 20,000 users and 5,000 channels (24 MB, in chunks of 64 KiB;
+ * medians of 20 interleaved runs in Node.js 20, 2026-11-30):
+ *                                    total     longest task   peak memory
+ *   this reader                      373 ms    20 ms          37 MB
+ *   JSON.parse after the last byte   328 ms    272 ms         69 MB
+ *   @streamparser/json 0.0.26        1063 ms   45 ms          60 MB
+ * No task of main may take 50 ms (`npm run bench`).
+ */
+
 /** Maximum nesting depth. Responses of the server need far less. */
 const deepest = 100
 /** Size of a piece in bytes; parsing it takes about a millisecond. */
