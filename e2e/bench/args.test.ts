@@ -22,6 +22,7 @@ it('measures all parts by default', () => {
       'second',
       'weeks',
     ],
+    against: null,
   })
 })
 
@@ -29,7 +30,12 @@ it('accepts parts in any order, and runs them in the fixed order', () => {
   expect(benchOptions(['--only', 'account', '--json', 'x.json', '--only', 'usual'])).toEqual({
     json: 'x.json',
     parts: ['usual', 'account'],
+    against: null,
   })
+})
+
+it('accepts the folder of another build', () => {
+  expect(benchOptions(['--against', '../other']).against).toBe('../other')
 })
 
 it('lists the parts if one is unknown', () => {

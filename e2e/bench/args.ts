@@ -25,11 +25,17 @@ export interface BenchOptions {
   /** File for the figures as JSON, in addition to the table; null for none. */
   readonly json: string | null
   readonly parts: readonly Part[]
+  /** Folder of another build to start in turns with this one, in place of the parts; null for none. */
+  readonly against: string | null
 }
 
-/** Reads `[--json FILE] [--only PART]...`; throws an explanation for anything else. */
+/** Reads `[--json FILE] [--only PART]... [--against FOLDER]`; throws an explanation for anything else. */
 export function benchOptions(args: readonly string[]): BenchOptions {
-  const options = { json: { type: 'string' }, only: { type: 'string', multiple: true } } as const
+  const options = {
+    json: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    against: { type: 'string' },
+  } as const
   const { values } = parseArgs({ args: [...args], options })
   const unknown = values.only?.find((name) => !parts.some((part) => part === name))
   if (unknown !== undefined)
@@ -37,5 +43,6 @@ export function benchOptions(args: readonly string[]): BenchOptions {
   return {
     json: values.json ?? null,
     parts: parts.filter((part) => values.only?.includes(part) ?? true),
+    against: values.against ?? null,
   }
 }

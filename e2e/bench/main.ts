@@ -1,5 +1,5 @@
 // `npm run bench [-- --json FILE] [--only PART]`: measures the app beside a blank window, in one run. Exits with 0 if
-// everything could be measured, even with missed budgets.
+// everything could be measured, even with missed budgets. With `--against FOLDER` it only compares starts of two builds.
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -44,6 +44,7 @@ import {
 import { scrollCosts } from './load/scroll.ts'
 import { measureSearch } from './load/search.ts'
 import { secondWindow } from './load/secondWindow.ts'
+import { pairedStarts } from './start/pairedStarts.ts'
 import { prepareStartUp, prepareStoredStartUp, type Start } from './start/startUp.ts'
 import { yardstick } from './measure/yardstick.ts'
 import { row, table, type Row } from './table.ts'
@@ -89,11 +90,15 @@ const measures: Readonly<
 }
 
 await runCli(async () => {
-  const { json, parts } = benchOptions(process.argv.slice(2))
+  const { json, parts, against } = benchOptions(process.argv.slice(2))
   if (process.platform !== 'linux') throw new Error('The bench reads /proc, so it runs on Linux only.')
   const began = Date.now()
   const [loadBefore = 0] = os.loadavg()
   const electron = await electronExecutable()
+  if (against !== null) {
+    console.log(await pairedStarts(electron, inCallersFolder(against)))
+    return
+  }
   const before = yardstick()
 
   const measured: Row[] = []
@@ -121,9 +126,8 @@ await runCli(async () => {
     `\nTook ${String(seconds)} s on ${String(os.cpus().length)} cores; load before ${loadBefore.toFixed(1)}, after ${load.toFixed(1)}.`,
   )
   if (json !== null) {
-    const file = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), json)
     await writeFile(
-      file,
+      inCallersFolder(json),
       `${JSON.stringify({ rows, seconds, cores: os.cpus().length, loadBefore, load }, null, 2)}\n`,
     )
   }
@@ -134,6 +138,10 @@ await runCli(async () => {
 })
 // Open handles must not keep the process alive.
 process.exit()
+
+function inCallersFolder(file: string): string {
+  return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
+}
 
 function tell(what: string): void {
   console.error(`${what} ...`)

@@ -32,15 +32,22 @@ export interface StartUp {
   close(): Promise<void>
 }
 
-/** Prepares both programs, each with a profile that it keeps from start to start, as for a user. */
-export async function prepareStartUp(electron: string, organisation: Organisation): Promise<StartUp> {
+/**
+ * Prepares both programs, each with a profile that it keeps from start to start, as for a user. `folder` holds the build
+ * of the app.
+ */
+export async function prepareStartUp(
+  electron: string,
+  organisation: Organisation,
+  folder = root,
+): Promise<StartUp> {
   const profiles = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-'))
   const { server, reader, channel } = organisation
   const login = { realmUrl: server.url, email: reader.email, apiKey: reader.api_key }
   const blank: Subject = { electron, folder: blankFolder, profile: path.join(profiles, 'blank') }
   const ours: Subject = {
     electron,
-    folder: root,
+    folder,
     profile: path.join(profiles, 'ours'),
     env: { TOPICAL_DEMO_LOGIN: JSON.stringify(login) },
   }
