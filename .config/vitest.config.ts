@@ -50,6 +50,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 45_000,
     hookTimeout: 45_000,
+    // By default, `expect.poll` gives up after a second, which a busy computer exceeds.
+    expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
