@@ -327,6 +327,20 @@ describe('the draft', () => {
     expect(field().value).toBe('')
   })
 
+  it('of another topic withdraws the question about an empty topic', async () => {
+    const bridge = await show(channelNarrow(9))
+    write('Hello')
+    press('Enter')
+    expect(screen.getByRole('button', { name: 'Send anyway' })).toBeTruthy()
+    told(
+      bridge,
+      { type: 'local/draft', draft: kept('Hello', { id: 'kept:1' }) },
+      { type: 'local/draft', draft: kept('Soup', { id: 'topic:9:', rev: 3, writer: listWriter }) },
+    )
+    expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' }).value).toBe('Plan')
+  })
+
   it('is never replaced while the user types, and offers the other text', async () => {
     const bridge = await show(plan)
     field().focus()
