@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { movedTo, useReorder } from './useReorder.ts'
 
 afterEach(cleanup)
@@ -78,6 +78,18 @@ test('a drag causes no click, and a press that hardly moves is one', () => {
   expect(onClick).toHaveBeenCalledTimes(1)
   startDrag('a', 10, 35)
   fireEvent.pointerUp(window)
+  fireEvent.click(screen.getByText('a'))
+  expect(onClick).toHaveBeenCalledTimes(1)
+})
+
+test('a drag that ends outside the list does not cancel the next click', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  render(<Lists />)
+  startDrag('a', 10, 35)
+  fireEvent.pointerUp(window)
+  vi.runAllTimers()
+  onClick.mockClear()
   fireEvent.click(screen.getByText('a'))
   expect(onClick).toHaveBeenCalledTimes(1)
 })

@@ -31,6 +31,17 @@ export function useReorder(...lists: readonly ReorderedList[]) {
   useEffect(() => () => end.current(), [])
   const listOf = (id: string | undefined) => lists.find(({ ids }) => id !== undefined && ids.includes(id))
 
+  const current = useRef(lists)
+  useEffect(() => {
+    current.current = lists
+  })
+  /** Reorders a list as it is now: items may have been removed or added during the drag. */
+  const reorder = (id: string, ids: readonly string[]): void => {
+    const list = current.current.find((each) => each.ids.includes(id))
+    if (list === undefined) return
+    const added = list.ids.filter((each) => !ids.includes(each))
+    list.onReorder([...ids.filter((each) => list.ids.includes(each)), ...added], id)
+  }
   /** Moves an item down by this number of positions, or up if it is negative. */
   const move = (id: string, by: number): void => {
     const list = listOf(id)
@@ -56,7 +67,7 @@ export function useReorder(...lists: readonly ReorderedList[]) {
       return
     // Selects text.
     if ((event.target as Element).matches('input')) return
-    const { ids, onReorder } = reordered
+    const { ids } = reordered
     const list = event.currentTarget
     const from = event.clientY
     let now: readonly string[] = ids
@@ -79,7 +90,9 @@ export function useReorder(...lists: readonly ReorderedList[]) {
     const finish = (drop: boolean): void => {
       end.current()
       setDrag(null)
-      if (drop && now !== ids) onReorder(now, id)
+      // The click of this press follows at once, unless the pointer is released outside the list.
+      setTimeout(() => (wasDragged.current = false))
+      if (drop && now !== ids) reorder(id, now)
     }
     const onUp = (): void => finish(true)
     const onKey = (key: globalThis.KeyboardEvent): void => {

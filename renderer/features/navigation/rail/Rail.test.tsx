@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
 import * as eg from '../../../../shared/model/testing/eg.ts'
@@ -77,6 +77,23 @@ describe('the rail', () => {
     // The first account cannot move further up.
     fireEvent.keyDown(button('B'), { key: 'ArrowUp', altKey: true })
     expect(inputs('accounts.order')).toEqual([{ accounts: ['b', 'a', 'c'] }])
+  })
+
+  it('drops an account among those that are left at the end of the drag', () => {
+    const { inputs } = show(one('a'), one('b'), one('c'))
+    fireEvent.pointerDown(button('A'), { button: 0, pointerType: 'mouse', clientY: 0 })
+    fireEvent.pointerMove(window, { clientY: 50 })
+    act(() => uiStore.setState({ accounts: [one('b'), one('c')] }))
+    fireEvent.pointerUp(window)
+    expect([names(), inputs('accounts.order')]).toEqual([['b', 'c'], []])
+    expect(screen.getByRole('status').textContent).toBe('')
+    cleanup()
+    const again = show(one('a'), one('b'), one('c'))
+    fireEvent.pointerDown(button('A'), { button: 0, pointerType: 'mouse', clientY: 0 })
+    fireEvent.pointerMove(window, { clientY: 50 })
+    act(() => uiStore.setState({ accounts: [one('a'), one('c'), one('d')] }))
+    fireEvent.pointerUp(window)
+    expect(again.inputs('accounts.order')).toEqual([{ accounts: ['c', 'a', 'd'] }])
   })
 
   it('opens the menu of the current account, and closes it by the same click', () => {

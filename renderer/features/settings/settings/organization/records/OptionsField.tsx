@@ -13,7 +13,7 @@ interface OptionsProps {
 }
 
 /** Maximum number of options drawn, since a hostile server may send thousands. The others are kept unchanged. */
-const mostOptions = 100
+const maxOptions = 100
 
 /** Options of a record, each in its own input. Enter adds one below, Alt with an arrow key moves it. */
 export function OptionsField({ label, describedBy, options, onChange }: OptionsProps) {
@@ -26,6 +26,8 @@ export function OptionsField({ label, describedBy, options, onChange }: OptionsP
       list.current?.querySelector<HTMLElement>(`[data-option="${CSS.escape(value)}"]`)?.focus()
   }, [options])
   const values = options.map(({ value }) => value)
+  const byValue = new Map(options.map((option) => [option.value, option]))
+  const optionsOf = (ids: readonly string[]) => ids.flatMap((id) => byValue.get(id) ?? [])
   const add = (at: number): void => {
     const option = newOption(options)
     wanted.current = option.value
@@ -35,9 +37,11 @@ export function OptionsField({ label, describedBy, options, onChange }: OptionsP
     ids: values,
     onReorder: (next, moved) => {
       wanted.current = moved
-      onChange(next.map((one) => options[values.indexOf(one)]!))
+      onChange(optionsOf(next))
     },
   })
+  // During a drag, in the order that a drop would have.
+  const shown = optionsOf(order.shown(values).slice(0, maxOptions))
   const remove = (at: number): void => {
     wanted.current = values[at + 1] ?? values[at - 1] ?? null
     onChange(options.filter((_, index) => index !== at))
@@ -51,7 +55,7 @@ export function OptionsField({ label, describedBy, options, onChange }: OptionsP
   return (
     <div className={styles.options} role="group" aria-label={t(label)} aria-describedby={describedBy}>
       <ul ref={list} {...order.attributes}>
-        {options.slice(0, mostOptions).map(({ value, text }, at) => (
+        {shown.map(({ value, text }, at) => (
           <li key={value} {...order.item(value)}>
             <Input
               type="text"
@@ -62,7 +66,7 @@ export function OptionsField({ label, describedBy, options, onChange }: OptionsP
               autoComplete="off"
               value={text}
               onChange={({ target }) =>
-                onChange(options.map((one, index) => (index === at ? { value, text: target.value } : one)))
+                onChange(options.map((one) => (one.value === value ? { value, text: target.value } : one)))
               }
               onKeyDown={(event) => onKeyDown(event, at)}
             />
