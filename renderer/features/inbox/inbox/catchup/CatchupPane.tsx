@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, useEffect } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { runCommand, useUi, accountStore } from '../../../../state/index.ts'
+import { accountMemory, runCommand, useUi, accountStore } from '../../../../state/index.ts'
 import { Button, EmptyState, Pane, Spinner } from '../../../../ui/index.ts'
 import {
   comesFromList,
@@ -15,7 +15,7 @@ import type { AccountInbox } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
 import { markRowsRead } from '../markRowsRead.ts'
 import { useHeldInboxes } from '../useInboxes.ts'
-import { columnsOf, maxCards, placedRows, sectionsOf, type Placed } from './board.ts'
+import { columnsOf, maxCards, placedRows, sectionsOf, type Placed, type SectionName } from './board.ts'
 import styles from './catchup.module.css'
 import { CatchupBoard } from './CatchupBoard.tsx'
 import { useAbsence } from './absence.ts'
@@ -106,8 +106,8 @@ function Progress({ done, total }: ProgressProps) {
   )
 }
 
-/** The sections when the board was last shown. */
-let last: Placed = new Map()
+/** The sections when the board was last shown, by the keys of their cards, which begin with an account. */
+const last = accountMemory<SectionName>()
 
 /**
  * Returns the section of each card. It does not change while the order is held. The cards of a conversation that was
@@ -115,12 +115,13 @@ let last: Placed = new Map()
  */
 function usePlaced(groups: Parameters<typeof placedRows>[1], isHeld: boolean): Placed {
   const [known, setKnown] = useState<Placed>(() =>
-    placedRows(comesFromList('catchup') ? last : new Map(), groups, isHeld),
+    placedRows(new Map(comesFromList('catchup') ? last : []), groups, isHeld),
   )
   const placed = placedRows(known, groups, isHeld)
   if (placed !== known) setKnown(placed)
   useEffect(() => {
-    last = placed
+    last.clear()
+    for (const [key, section] of placed) last.set(key, section)
   }, [placed])
   return placed
 }
