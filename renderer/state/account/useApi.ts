@@ -38,6 +38,13 @@ export interface Fetched<T> {
   readonly again: () => void
 }
 
+interface Response<T> extends Omit<Fetched<T>, 'again'> {
+  /** Account, route and parameters that it belongs to. */
+  readonly of: string
+}
+
+const nothing = { value: null, reason: null }
+
 /**
  * Fetches what a route returns: when shown, after reconnecting, and when `version` changes. `isWanted` is false while
  * nothing should be fetched. The last value stays if a later fetch fails.
@@ -50,22 +57,26 @@ export function useFetched<T>(
   const { id: account } = useAccountStore()
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const [attempt, setAttempt] = useState(0)
-  const [fetched, setFetched] = useState<Omit<Fetched<T>, 'again'>>({ value: null, reason: null })
   const key = JSON.stringify(params)
+  const of = `${account} ${route} ${key}`
+  const [last, setLast] = useState<Response<T>>({ of, value: null, reason: null })
+  // A response to other parameters is not shown while the new one is fetched.
+  const { value, reason } = last.of === of ? last : nothing
   useEffect(() => {
     if (!isLive || !isWanted) return undefined
     let isOver = false
     call('api.call', { account, route, params: JSON.parse(key) as unknown }).then(
       (value) => {
-        if (!isOver) setFetched({ value: value as T, reason: null })
+        if (!isOver) setLast({ of, value: value as T, reason: null })
       },
       (error: unknown) => {
-        if (!isOver) setFetched(({ value }) => ({ value, reason: failureText(error) }))
+        if (!isOver)
+          setLast((old) => ({ of, value: old.of === of ? old.value : null, reason: failureText(error) }))
       },
     )
     return () => {
       isOver = true
     }
-  }, [account, route, key, isLive, isWanted, version, attempt])
-  return { ...fetched, again: () => setAttempt((count) => count + 1) }
+  }, [account, route, key, of, isLive, isWanted, version, attempt])
+  return { value, reason, again: () => setAttempt((count) => count + 1) }
 }
