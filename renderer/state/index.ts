@@ -9,7 +9,7 @@ export {
 export { accountDrafts, accountEntries, accountKey, accountMemory } from './account/accountEntries.ts'
 export type { AccountStore } from './account/accountStore.ts'
 export { useApi, useFetched, useLiveApi, type RouteParams } from './account/useApi.ts'
-export { useDerived } from './account/useDerived.ts'
+export { useDerived, useFinder } from './account/useDerived.ts'
 export { accountStore, connectAccountStores, openAccountStore } from './account/accountStores.ts'
 export { lateValue } from './lateValue.ts'
 export { call, CallFailure, callQuietly, failureText, listen, logError } from './bridge.ts'

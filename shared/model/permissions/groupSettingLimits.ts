@@ -44,6 +44,17 @@ export function limitsOf(
   return { ...rule, takesSeveral: takesGroupChanges && !rule.requiresSystemGroup }
 }
 
+const creators: ReadonlySet<string> = new Set(['group_creator', 'channel_creator', 'stream_creator'])
+
+/** Returns the value of a setting of something new: a group or its creator, or null if the server sends none. */
+export function defaultSetting(state: AccountState, kind: SettingKind, setting: string): GroupSetting | null {
+  const wanted = state.realm.permissionRules?.[kind]?.[setting]?.defaultGroupName
+  if (wanted === undefined) return null
+  if (creators.has(wanted)) return { members: [state.self.userId], subgroups: [] }
+  for (const group of state.groups.values()) if (systemNameOf(group) === wanted) return group.id
+  return null
+}
+
 /** Returns true when the setting may name the group. */
 export function takesGroup(
   state: Pick<AccountState, 'realm'>,

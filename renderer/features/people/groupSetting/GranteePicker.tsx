@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { SettingKind } from '../../../../shared/model/permissions/groupSetting.ts'
 import { limitsOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import { granteeKey, type Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
-import { useAccount, useAccountStore, useDerived } from '../../../state/index.ts'
+import { useAccount, useAccountStore, useFinder } from '../../../state/index.ts'
 import { Combobox } from '../../../ui/index.ts'
 import { GranteeMark, prepareNames } from '../../search/picker/index.ts'
 import { matchingGrantees, matchMarks } from './matchingGrantees.ts'
@@ -26,9 +26,9 @@ interface Props {
 export function GranteePicker({ kind, setting, value, label, describedBy, ...props }: Props) {
   const store = useAccountStore()
   const takesSeveral = useAccount((state) => limitsOf(state, kind, setting).takesSeveral)
-  const find = useDerived(
-    ({ groups, users }) => [groups, users],
-    (state) => (typed: string) =>
+  const find = useFinder(
+    ({ groups, realm, users }) => [groups, realm, users],
+    (state, typed) =>
       matchingGrantees(state, limitsOf(state, kind, setting), value, typed).map(({ grantee, ...match }) => ({
         ...match,
         key: granteeKey(grantee),

@@ -9,7 +9,7 @@ import {
   accountDrafts,
   useAccount,
   useAccountStore,
-  useDerived,
+  useFinder,
   useIsOffline,
   useLiveApi,
   openAddress,
@@ -128,9 +128,9 @@ interface MembersProps {
 
 function FirstMembers({ value, onChange }: MembersProps) {
   const id = useId()
-  const find = useDerived(
+  const find = useFinder(
     ({ groups, users }) => [groups, users],
-    (state) => (typed: string) => {
+    (state, typed) => {
       const chosen = new Set(value.map(granteeKey))
       const candidates = granteeCandidates(state, typed, {
         takesPerson: (user) => !chosen.has(granteeKey({ kind: 'person', id: user.id })),

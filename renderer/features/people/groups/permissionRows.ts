@@ -1,7 +1,7 @@
 import { firstLevelOf, hasGroupPermission } from '../../../../shared/api/capabilities.ts'
 import type { GroupSetting } from '../../../../shared/api/types.ts'
 import type { MessageKey } from '../../../../shared/i18n.ts'
-import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
+import { defaultSetting } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 /** Permission of a group, with its wire name and label. */
@@ -25,14 +25,6 @@ export function levelOfPermission(name: string, level: number): number | null {
   return has(level) ? null : firstLevelOf(has)
 }
 
-const creators: ReadonlySet<string> = new Set(['group_creator', 'channel_creator', 'stream_creator'])
-
 /** Returns who has a permission of a new group by default, or null if the server does not send this. */
-export function defaultPermission(state: AccountState, name: string): GroupSetting | null {
-  if (!hasGroupPermission(name)(state.realm.featureLevel)) return null
-  const wanted = state.realm.permissionRules?.['group']?.[name]?.defaultGroupName
-  if (wanted === undefined) return null
-  if (creators.has(wanted)) return { members: [state.self.userId], subgroups: [] }
-  for (const group of state.groups.values()) if (systemNameOf(group) === wanted) return group.id
-  return null
-}
+export const defaultPermission = (state: AccountState, name: string): GroupSetting | null =>
+  hasGroupPermission(name)(state.realm.featureLevel) ? defaultSetting(state, 'group', name) : null

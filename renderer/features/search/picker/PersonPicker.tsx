@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { useDerived } from '../../../state/index.ts'
+import { useFinder } from '../../../state/index.ts'
 import { Combobox } from '../../../ui/index.ts'
 import { matchingPeople, UserAvatar } from '../../content/people/index.ts'
 
@@ -27,9 +27,9 @@ export function PersonPicker({
   withBots = false,
   ...props
 }: PersonPickerProps) {
-  const find = useDerived(
+  const find = useFinder(
     ({ users }) => [users],
-    (state) => (typed: string) =>
+    (state, typed) =>
       matchingPeople(state, typed, without)
         .filter(({ isBot }) => withBots || !isBot)
         .map(({ id, name }) => ({

@@ -1,4 +1,4 @@
-import type { User, UserGroup } from '../../../../shared/api/types.ts'
+import type { Channel, User, UserGroup } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
 import { allUsers, mailAddress } from '../../../../shared/model/people/users.ts'
@@ -10,7 +10,9 @@ import { nameRank, type TypedName } from '../../../../shared/model/search/nameRa
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
 
-const foldedUser = memoByObject(({ name }: User): string => foldText(name))
+/** Names are folded once per record, since every typed character compares all of them. */
+export const foldedUser = memoByObject(({ name }: User): string => foldText(name))
+export const foldedChannel = memoByObject(({ name }: Channel): string => foldText(name))
 const foldedGroup = memoByObject((group: UserGroup): string => foldText(groupLabel(group)))
 
 /** Computes the folded names of all users in advance. With thousands of users, that would delay the first key. */

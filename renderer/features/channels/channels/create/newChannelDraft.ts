@@ -9,14 +9,14 @@ import {
 import type { Channel, GroupSetting, UserId } from '../../../../../shared/api/types.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
-import { systemNameOf } from '../../../../../shared/model/permissions/groupSettingLimits.ts'
+import { defaultSetting } from '../../../../../shared/model/permissions/groupSettingLimits.ts'
 import { isSameSetting } from '../../../../../shared/model/permissions/groupSettingValue.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import type { PostPolicyValue } from '../../../../../shared/model/permissions/postPolicy.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
-import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { accountEntries } from '../../../../state/index.ts'
 import { principalsOf } from '../../../compose/membership/index.ts'
+import { foldedChannel } from '../../../search/picker/index.ts'
 import type { PeopleSource } from '../members/peopleSources.ts'
 import { creationBlockOf, privacyBlockOf, type Privacy } from '../settings/changeLimits.ts'
 import { usualDays } from '../settings/about/ChannelRetention.tsx'
@@ -97,8 +97,6 @@ export const descriptionLimit = (state: AccountState): number =>
 /** Number of code points, which is what the server counts. */
 export const lengthOf = (text: string): number => [...text].length
 
-const foldedName = memoByObject(({ name }: Channel): string => foldText(name))
-
 export type NameProblem = 'empty' | 'long' | 'taken'
 
 /** Returns the problem of a new channel's name, or null if none is known. */
@@ -114,24 +112,16 @@ export function namesake(state: AccountState, name: string): Channel | null {
   const wanted = name.trim().toLowerCase()
   const folded = foldText(name.trim())
   for (const channel of state.channels.values())
-    if (foldedName(channel) === folded && channel.name.toLowerCase() === wanted) return channel
+    if (foldedChannel(channel) === folded && channel.name.toLowerCase() === wanted) return channel
   return null
 }
-
-const creators: ReadonlySet<string> = new Set(['channel_creator', 'stream_creator'])
 
 /**
  * Returns who has a permission of a new channel by default. Returns null if the server lacks the permission or does
  * not send its default.
  */
-export function defaultPermission(state: AccountState, name: string): GroupSetting | null {
-  if (!hasChannelPermission(name)(state.realm.featureLevel)) return null
-  const wanted = state.realm.permissionRules?.['stream']?.[name]?.defaultGroupName
-  if (wanted === undefined) return null
-  if (creators.has(wanted)) return { members: [state.self.userId], subgroups: [] }
-  for (const group of state.groups.values()) if (systemNameOf(group) === wanted) return group.id
-  return null
-}
+export const defaultPermission = (state: AccountState, name: string): GroupSetting | null =>
+  hasChannelPermission(name)(state.realm.featureLevel) ? defaultSetting(state, 'stream', name) : null
 
 /** Returns the changed permissions that the user may set. */
 function changedPermissions(

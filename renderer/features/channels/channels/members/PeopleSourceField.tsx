@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 import type { ChannelId, UserId } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useDerived } from '../../../../state/index.ts'
+import { useAccount, useAccountStore, useFinder } from '../../../../state/index.ts'
 import { FieldChip } from '../../../../ui/index.ts'
 import { ChipPicker } from '../../../search/picker/index.ts'
 import { sourceKey, type PeopleSource } from './peopleSources.ts'
@@ -32,9 +32,9 @@ export function PeopleSourceField({ describedBy, value, channelId, members, onCh
       say(t(`groupSetting.${added ? 'added' : 'removed'}`, { name: sourceLabel(state, changed) }))
     onChange(next)
   }
-  const find = useDerived(
-    ({ users, groups, channels }) => [users, groups, channels],
-    (state) => (typed: string) => sourceOptions(state, { typed, chosen: value, channelId, members }),
+  const find = useFinder(
+    ({ users, groups, channels, subscribers }) => [users, groups, channels, subscribers],
+    (state, typed) => sourceOptions(state, { typed, chosen: value, channelId, members }),
     [value, channelId, members],
   )
   return (

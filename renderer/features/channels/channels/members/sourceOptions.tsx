@@ -1,4 +1,4 @@
-import type { Channel, ChannelId, UserId } from '../../../../../shared/api/types.ts'
+import type { ChannelId, UserId } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
 import { knowsAllSubscribers } from '../../../../../shared/model/channels/partialSubscribers.ts'
@@ -7,17 +7,19 @@ import { membersOfGroup } from '../../../../../shared/model/people/groupMembers.
 import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { granteeLabel } from '../../../../../shared/model/permissions/groupSettingNames.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
-import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import { nameRank, typedName } from '../../../../../shared/model/search/nameRank.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
-import { memoByObject } from '../../../../../shared/collections/memo.ts'
-import { useAccount } from '../../../../state/index.ts'
-import { channelColor, type ComboboxOption } from '../../../../ui/index.ts'
-import { bestOptions, granteeCandidates, GranteeMark, type Candidate } from '../../../search/picker/index.ts'
+import type { ComboboxOption } from '../../../../ui/index.ts'
+import { ChannelMark } from '../../../common/places/index.ts'
+import {
+  bestOptions,
+  foldedChannel,
+  granteeCandidates,
+  GranteeMark,
+  type Candidate,
+} from '../../../search/picker/index.ts'
 import styles from './members.module.css'
 import { sourceKey, type PeopleSource } from './peopleSources.ts'
-
-const foldedChannel = memoByObject(({ name }: Channel): string => foldText(name))
 
 export interface SourceQuery {
   readonly typed: string
@@ -89,13 +91,9 @@ export function sourceLabel(state: AccountState, source: PeopleSource): string {
 
 /** Decorative picture of a source. Its name is shown beside it. */
 export function SourceMark({ source, size }: { readonly source: PeopleSource; readonly size: number }) {
-  const color = useAccount(({ subscriptions }) =>
-    source.kind === 'channel' ? subscriptions.get(source.id)?.color : undefined,
-  )
-  if (source.kind !== 'channel') return <GranteeMark grantee={source} size={size} />
-  return (
-    <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-      #
-    </span>
+  return source.kind === 'channel' ? (
+    <ChannelMark channelId={source.id} className={styles.hash} size={size - 6} />
+  ) : (
+    <GranteeMark grantee={source} size={size} />
   )
 }

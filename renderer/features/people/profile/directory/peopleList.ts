@@ -3,6 +3,8 @@ import { membersOfGroup } from '../../../../../shared/model/people/groupMembers.
 import { lastSeen } from '../../../../../shared/model/people/presence.ts'
 import { allUsers, mailAddress } from '../../../../../shared/model/people/users.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
+import { queryWords } from '../../../../../shared/model/search/matchesWords.ts'
+import { foldedUser } from '../../../search/picker/index.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoByKey, memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 import { memoByObject } from '../../../../../shared/collections/memo.ts'
@@ -24,8 +26,6 @@ export interface PeopleChoices {
   readonly groupId: number | null
 }
 
-/** Folded once per user record, since every typed character compares all of them. */
-const foldedName = memoByObject(({ name }: User) => foldText(name))
 const foldedAddress = memoByObject(({ deliveryEmail, email }: User) => foldText(deliveryEmail ?? email))
 
 /** All users by name. Compares folded names directly: a collator is too slow for 20,000 of them. */
@@ -33,8 +33,8 @@ const byName = memoSelector<readonly User[]>(
   (state) => [state.users],
   (state) =>
     [...allUsers(state)].sort((a, b) => {
-      const x = foldedName(a)
-      const y = foldedName(b)
+      const x = foldedUser(a)
+      const y = foldedUser(b)
       return x === y ? a.id - b.id : x < y ? -1 : 1
     }),
 )
@@ -91,7 +91,7 @@ const listedTab = memoByKey<Pick<PeopleChoices, 'sort' | 'tab'>, readonly User[]
 
 /** Returns true if each word is in the name, or in an email address that the own user may see. */
 function matches(state: AccountState, user: User, words: readonly string[]): boolean {
-  const name = foldedName(user)
+  const name = foldedUser(user)
   if (words.every((word) => name.includes(word))) return true
   if (mailAddress(state, user) === null) return false
   const address = foldedAddress(user)
@@ -100,9 +100,7 @@ function matches(state: AccountState, user: User, words: readonly string[]): boo
 
 /** Returns the users that match the filters, in the chosen order. */
 export function listedPeople(state: AccountState, choices: PeopleChoices): readonly User[] {
-  const words = foldText(choices.query.trim().replace(/^@/, ''))
-    .split(' ')
-    .filter((word) => word !== '')
+  const words = queryWords(choices.query.trim().replace(/^@/, ''))
   const { groupId, role } = choices
   const everybody = listedTab(state, choices)
   if (groupId === null && role === null && words.length === 0) return everybody

@@ -3,8 +3,9 @@ import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { foldText } from '../../../../../../shared/model/search/foldText.ts'
 import { nameRank, typedName } from '../../../../../../shared/model/search/nameRank.ts'
 import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
-import { useDerived } from '../../../../../state/index.ts'
+import { useFinder } from '../../../../../state/index.ts'
 import { FieldChip, Icon } from '../../../../../ui/index.ts'
+import { channelIcon, ChannelMark } from '../../../../common/places/index.ts'
 import { bestOptions, ChipPicker } from '../../../../search/picker/index.ts'
 import type { RecordOption } from './recordForm.ts'
 
@@ -20,19 +21,19 @@ interface ChannelsProps {
 
 /** Field with channels as chips, which adds more by name. */
 export function ChannelsField({ label, isOffered, channels, onChange, ...field }: ChannelsProps) {
-  const find = useDerived(
+  const find = useFinder(
     ({ channels: all, defaultChannels }) => [all, defaultChannels],
-    (state) => (text: string) => {
+    (state, text) => {
       const typed = typedName(text)
       const chosen = new Set(channels.map(({ value }) => value))
       const candidates = [...state.channels.values()]
         .filter((channel) => !chosen.has(String(channel.id)) && isOffered(state, channel))
-        .map(({ id, name }) => ({
-          key: String(id),
-          value: { value: String(id), text: name },
-          label: name,
-          rank: nameRank(foldText(name), typed),
-          picture: () => <Icon name="hash" size={16} />,
+        .map((channel) => ({
+          key: String(channel.id),
+          value: { value: String(channel.id), text: channel.name },
+          label: channel.name,
+          rank: nameRank(foldText(channel.name), typed),
+          picture: () => <Icon name={channelIcon(channel)} size={16} />,
         }))
       return bestOptions(candidates, text)
     },
@@ -47,9 +48,9 @@ export function ChannelsField({ label, isOffered, channels, onChange, ...field }
       find={find}
       value={channels}
       keyOf={({ value }) => value}
-      chip={({ text }, remove) => (
+      chip={({ text, value: id }, remove) => (
         <FieldChip
-          picture={<Icon name="hash" size={13} />}
+          picture={<ChannelMark channelId={Number(id)} size={13} />}
           name={text}
           removeLabel={t('organization.channels_without', { channel: text })}
           onRemove={remove}
