@@ -4,15 +4,21 @@ import { useAccount } from '../../../state/index.ts'
 import { channelColor, Icon } from '../../../ui/index.ts'
 import styles from './placeParts.module.css'
 
+type Visibility = Partial<Pick<Channel, 'isPrivate' | 'isWebPublic'>>
+
+/** Returns the icon that shows who can read a channel. */
+export const channelIcon = (channel: Visibility | undefined): 'globe' | 'hash' | 'lock' =>
+  channel?.isPrivate === true ? 'lock' : channel?.isWebPublic === true ? 'globe' : 'hash'
+
 interface SignProps {
-  readonly channel: Partial<Pick<Channel, 'isPrivate' | 'isWebPublic'>> | undefined
+  readonly channel: Visibility | undefined
   readonly size?: number
 }
 
 /** Icon before a channel's name that shows who can read it. The accessible name of the row says the same. */
 export function ChannelSign({ channel, size = 14 }: SignProps) {
-  if (channel?.isPrivate === true) return <Icon name="lock" size={size} />
-  return channel?.isWebPublic === true ? <Icon name="globe" size={size} /> : '#'
+  const icon = channelIcon(channel)
+  return icon === 'hash' ? '#' : <Icon name={icon} size={size} />
 }
 
 interface MarkProps {

@@ -19,9 +19,10 @@ import {
   useNow,
   openAddress,
 } from '../../../state/index.ts'
-import { Button, channelColor, momentWords, useRovingFocus } from '../../../ui/index.ts'
+import { Button, momentWords, useRovingFocus } from '../../../ui/index.ts'
 import { channelDescription } from '../content/index.ts'
 import { useLine } from '../../common/lines/index.ts'
+import { ChannelMark } from '../../common/places/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import styles from './hoverCards.module.css'
 
@@ -62,7 +63,6 @@ export function ChannelCard({ id }: CardContentProps): ReactNode {
   const store = useAccountStore()
   const channel = useAccount((state) => state.channels.get(id))
   const name = useAccount((state) => channelName(state, id)) ?? t('messages.unknown_channel')
-  const color = useAccount((state) => state.subscriptions.get(id)?.color)
   const { loaded, topics } = useAccount((state) => knownTopics(state, id))
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const isAsked = channel !== undefined && isLive && !loaded
@@ -79,7 +79,7 @@ export function ChannelCard({ id }: CardContentProps): ReactNode {
   return (
     <>
       <p className={styles.head}>
-        <span style={{ color: channelColor(color) }}>#</span>
+        <ChannelMark channelId={id} />
         <strong>
           <bdi>{name}</bdi>
         </strong>

@@ -4,6 +4,7 @@ import { channelName } from '../../../../shared/model/channels/formerChannels.ts
 import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { useAccount, useAccountStore, openAddress } from '../../../state/index.ts'
 import { Button, Icon } from '../../../ui/index.ts'
+import { channelIcon } from '../../common/places/index.ts'
 import { groupUses, permissionWords, type GroupUse } from './groupUses.ts'
 import styles from './groups.module.css'
 
@@ -52,6 +53,9 @@ function Use({ use }: { readonly use: GroupUse }) {
     const group = state.groups.get(use.groupId)
     return group === undefined ? '' : groupLabel(group)
   })
+  const icon = useAccount((state) =>
+    use.kind === 'channel' ? channelIcon(state.channels.get(use.channelId)) : 'group',
+  )
   const words = t('groups.use', { place, setting })
   if (use.kind === 'organisation')
     return (
@@ -62,7 +66,7 @@ function Use({ use }: { readonly use: GroupUse }) {
     )
   return (
     <Button
-      icon={use.kind === 'channel' ? 'hash' : 'group'}
+      icon={icon}
       onClick={() =>
         use.kind === 'channel'
           ? openAddress({ view: 'channels', page: 'settings', channelId: use.channelId, tab: 'permissions' })

@@ -31,6 +31,7 @@ import {
   TextRow,
   useTooOld,
 } from '../../common/forms/index.ts'
+import { channelIcon } from '../../common/places/index.ts'
 import { ChosenRow, type Choice } from './ChosenRow.tsx'
 import { ExpiryRow } from './ExpiryRow.tsx'
 import styles from './invitations.module.css'
@@ -241,10 +242,10 @@ function ChannelRows({ draft, onChange }: RowProps) {
     (): readonly Choice[] =>
       [...channels.values()]
         .filter(({ isArchived }) => !isArchived)
-        .map(({ id: channelId, isPrivate, name }) => ({
-          id: channelId,
-          name,
-          picture: <Icon name={isPrivate ? 'lock' : 'hash'} size={13} />,
+        .map((channel) => ({
+          id: channel.id,
+          name: channel.name,
+          picture: <Icon name={channelIcon(channel)} size={13} />,
         })),
     [channels],
   )

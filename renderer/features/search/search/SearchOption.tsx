@@ -5,6 +5,7 @@ import type { SearchSuggestion } from '../../../../shared/model/search/searchSug
 import type { SearchNames } from '../../../../shared/narrow/operator.ts'
 import { useUi, useAccount, fixedKey } from '../../../state/index.ts'
 import { Icon, type IconName, type RowAttributes, Marked } from '../../../ui/index.ts'
+import { ChannelMark } from '../../common/places/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 import { AccountMark } from '../../navigation/conversationRows/index.ts'
 import styles from './Search.module.css'
@@ -83,7 +84,7 @@ const repeatedLabel = ({ terms, text }: SearchSuggestion, names: SearchNames): s
 
 function SuggestionMark({ suggestion: { target } }: { suggestion: SearchSuggestion }) {
   if (target?.userId != null) return <UserAvatar userId={target.userId} size={20} />
-  if (target?.kind === 'channel') return <span className={styles.mark}>#</span>
+  if (target?.kind === 'channel') return <ChannelMark channelId={target.channelId} className={styles.mark} />
   return <Mark icon={target === null ? 'search' : 'right'} />
 }
 

@@ -63,7 +63,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
             className={styles.action}
             onClick={() => callQuietly('account.retry', { account: account.id })}
           >
-            {t('app.connection_retry')}
+            {t('app.try_again')}
           </Button>
         )}
         {state === 'paused' && (

@@ -297,12 +297,12 @@ function settingsTargets(targets: readonly SwitcherTarget[], typed: string): rea
   }))
 }
 
-const settingsOf = ({ channelId, title, color }: SwitcherTarget): SwitcherTarget =>
+const settingsOf = ({ channel, channelId, title }: SwitcherTarget): SwitcherTarget =>
   makeTarget({
     key: `s${channelId}`,
     kind: 'settings',
     title: t('channels.settings_of', { name: title }),
-    color,
+    channel,
     channelId,
     hash: () =>
       formatAddress({ view: 'channels', page: 'settings', channelId: channelId ?? 0, tab: 'about' }),

@@ -16,6 +16,7 @@ import { fixedKey, useAccount, useUi } from '../../../state/index.ts'
 import { Badge, channelColor, cx, Icon, Keycap, type RowAttributes, Marked } from '../../../ui/index.ts'
 import { AccountMark } from '../../navigation/conversationRows/index.ts'
 import { isFixedBy } from '../../common/forms/index.ts'
+import { ChannelSign } from '../../common/places/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 import { conversationLine, HitTime } from '../../conversation/hits/index.ts'
 import {
@@ -136,12 +137,12 @@ function OrganizationOf({ account }: { readonly account: string }) {
 /** Labels of kinds that the heading does not name. */
 const kindWords: Partial<Record<SwitcherTarget['kind'], MessageKey>> = { unjoined: 'app.jump_kind_unjoined' }
 
-function TargetMark({ target: { kind, color, icon, userId } }: { target: SwitcherTarget }) {
+function TargetMark({ target: { kind, channel, icon, userId } }: { target: SwitcherTarget }) {
   if (userId !== null) return <UserAvatar userId={userId} presence />
   return (
-    <span className={styles.mark} style={{ color: channelColor(color ?? undefined) }}>
+    <span className={styles.mark} style={{ color: channelColor(channel?.color) }}>
       {kind === 'channel' || kind === 'unjoined' || kind === 'topic' ? (
-        '#'
+        <ChannelSign channel={channel ?? undefined} />
       ) : (
         <Icon name={icon ?? icons[kind]} size={14} />
       )}

@@ -2,7 +2,7 @@ import { sidebarSteps, type SidebarModel } from '../../../../shared/model/naviga
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'
-import { navigateHash, type AccountStore } from '../../../state/index.ts'
+import { accountKey, navigateHash, type AccountStore } from '../../../state/index.ts'
 import { channelTargets, directTargets, inSteps, personTargets, topicTargets } from './placeTargets.ts'
 import type { SwitcherTarget } from './target.ts'
 
@@ -30,9 +30,6 @@ function* placesOf(state: AccountState, model: SidebarModel): Generator<Switcher
   yield* personTargets(state, model)
 }
 
-/** Key of a target of another account. */
-export const otherKey = (account: string, key: string): string => `${account} ${key}`
-
 const makers = new Map<string, (target: SwitcherTarget) => SwitcherTarget>()
 
 /** Returns a function that makes a target one of this account. It returns the same result for the same target. */
@@ -43,7 +40,7 @@ function ofAccount(account: string): (target: SwitcherTarget) => SwitcherTarget 
       account,
       (make = memoByObject((target: SwitcherTarget) => ({
         ...target,
-        key: otherKey(account, target.key),
+        key: accountKey(account, target.key),
         account,
         run: () => navigateHash(target.hash(), { account, focus: 'messages' }),
       }))),

@@ -102,29 +102,32 @@ const channelsOf = ({ sections }: SidebarModel): readonly ChannelRow[] =>
   sections.flatMap((section) => section.channels)
 
 export function* channelTargets(state: AccountState, model: SidebarModel): Generator<SwitcherTarget, void> {
-  for (const { channelId, name, color, unread } of channelsOf(model))
+  for (const channel of channelsOf(model)) {
+    const { channelId, name, unread } = channel
     yield makeTarget({
       key: `c${channelId}`,
       kind: 'channel',
       title: name,
-      color,
+      channel,
       channelId,
       hash: () => hashOfRoute(channelNarrow(channelId)),
       run: (store) => openChannel(store, channelId),
       unread,
       recency: mapGet(state.topics, channelId)?.topics[0]?.maxId ?? 0,
     })
+  }
 }
 
 /** The channels that the user is not subscribed to. Channels that the user may not read open the directory. */
 function* unjoinedTargets(state: AccountState): Generator<SwitcherTarget, void> {
-  for (const { id: channelId, name, isArchived } of state.channels.values()) {
+  for (const channel of state.channels.values()) {
+    const { id: channelId, name, isArchived } = channel
     if (isArchived || state.subscriptions.has(channelId)) continue
     const hash = (): string =>
       canInChannel(state, 'readContent', channelId)
         ? hashOfRoute(channelNarrow(channelId))
         : formatAddress({ view: 'channels', page: 'directory', channelId })
-    yield makeTarget({ key: `c${channelId}`, kind: 'unjoined', title: name, channelId, hash })
+    yield makeTarget({ key: `c${channelId}`, kind: 'unjoined', title: name, channel, channelId, hash })
   }
 }
 
@@ -187,7 +190,7 @@ export function* topicTargets(state: AccountState, model: SidebarModel): Generat
 }
 
 function topicsOf(state: AccountState, channel: ChannelRow): readonly SwitcherTarget[] {
-  const { channelId, name, color, isMuted } = channel
+  const { channelId, name, color, isMuted, isPrivate, isWebPublic } = channel
   const sources = [
     mapGet(state.topics, channelId),
     mapGet(state.unreads.channels, channelId),
@@ -196,6 +199,8 @@ function topicsOf(state: AccountState, channel: ChannelRow): readonly SwitcherTa
     name,
     color,
     isMuted,
+    isPrivate,
+    isWebPublic,
   ]
   let channels = known.get(state.self)
   if (channels === undefined) known.set(state.self, (channels = new Map<ChannelId, KnownTopics>()))
@@ -207,7 +212,7 @@ function topicsOf(state: AccountState, channel: ChannelRow): readonly SwitcherTa
       kind: 'topic',
       title: topicDisplayName(state, withoutResolvedMark(topic.topic)),
       context: name,
-      color,
+      channel,
       hash: () => hashOfRoute(topicNarrow(channelId, topic.topic)),
       unread: topic.isMuted ? 0 : topic.unread,
       recency: topic.maxId,

@@ -1,3 +1,4 @@
+import type { Channel } from '../../../../shared/api/types.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import type { SettingValue } from '../../../../shared/settings/setting.ts'
 import type { SettingName } from '../../../../shared/settings/settings.ts'
@@ -28,7 +29,8 @@ export interface SwitcherTarget {
   readonly title: string
   /** Context of the target: the channel of a topic, the page of a setting. */
   readonly context: string
-  readonly color: string | null
+  /** Channel of the target, for its icon and color, or null. */
+  readonly channel: (Pick<Channel, 'isPrivate' | 'isWebPublic'> & { readonly color?: string }) | null
   /** Account of the target if it is not the one on the screen, otherwise null. */
   readonly account: string | null
   /** Icon of the target, or null for that of its kind. */
@@ -72,7 +74,7 @@ export function makeTarget({ words, ...given }: Given): SwitcherTarget {
   const folded = words === undefined ? title : [title, ...words.map(foldText)].join(' ')
   return {
     context: '',
-    color: null,
+    channel: null,
     account: null,
     icon: null,
     userId: null,

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { AccountHit } from '../../../../shared/model/search/groupHits.ts'
-import { conversationKey } from '../../../../shared/api/conversationKey.ts'
-import { call, type AccountStore } from '../../../state/index.ts'
-import { otherKey } from './otherTargets.ts'
+import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { accountKey, call, type AccountStore } from '../../../state/index.ts'
 
 interface Answer {
   readonly text: string
@@ -57,7 +56,7 @@ export function useMessageHits(
   return useMemo(() => {
     const isShown = ({ account: id, conversation, match }: AccountHit): boolean => {
       const key = conversationKey(conversation)
-      return match === 'topic' && shown.has(id === account ? key : otherKey(id, key))
+      return match === 'topic' && shown.has(id === account ? key : accountKey(id, key))
     }
     return hits.flatMap((found, at) =>
       found.filter((hit) => !isShown(hit)).slice(0, at === 0 ? maxHits : maxOthers),

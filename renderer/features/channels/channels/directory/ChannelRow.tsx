@@ -1,10 +1,10 @@
 import { t } from '../../../../../shared/i18n.ts'
 import type { Channel } from '../../../../../shared/api/types.ts'
 import { useAccount } from '../../../../state/index.ts'
-import { channelColor, Icon, type RowAttributes } from '../../../../ui/index.ts'
+import { Icon, type RowAttributes } from '../../../../ui/index.ts'
 import { channelDescription } from '../../../content/content/index.ts'
 import { useIsJoinRefused } from '../../../navigation/topicActions/index.ts'
-import { ChannelSign } from '../../../common/places/index.ts'
+import { ChannelMark } from '../../../common/places/index.ts'
 import styles from './directory.module.css'
 import { peopleCount } from '../../../../../shared/model/channels/partialSubscribers.ts'
 import type { ActionRow } from '../../../../../shared/model/state/localRecords.ts'
@@ -43,7 +43,6 @@ interface ChannelRowProps {
 /** Row of one channel in the directory. */
 export function ChannelRow({ channel, attributes }: ChannelRowProps) {
   const { id, name } = channel
-  const color = useAccount((state) => state.subscriptions.get(id)?.color)
   const count = useAccount((state) => peopleCount(state, channel))
   const stored = useAccount((state) => rowState(state, id))
   const isRefused = useIsJoinRefused(id)
@@ -56,9 +55,7 @@ export function ChannelRow({ channel, attributes }: ChannelRowProps) {
       data-channel={id}
       className={styles.row}
     >
-      <span className={styles.sign} style={{ color: channelColor(color) }} aria-hidden="true">
-        <ChannelSign channel={channel} />
-      </span>
+      <ChannelMark channelId={id} className={styles.sign} />
       <span data-ellipsis className={styles.name} dir="auto" data-tooltip={name}>
         {name}
       </span>

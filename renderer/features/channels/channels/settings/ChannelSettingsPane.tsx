@@ -4,13 +4,13 @@ import type { Channel } from '../../../../../shared/api/types.ts'
 import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
 import { channelNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, useAccount, openAddress } from '../../../../state/index.ts'
-import { Button, channelColor, EmptyState, Icon, Page } from '../../../../ui/index.ts'
+import { Button, EmptyState, Icon, Page } from '../../../../ui/index.ts'
 import { StateWords } from '../../../common/forms/index.ts'
 import { ViewPane } from '../../../common/views/index.ts'
 import { MembersTab } from '../members/MembersTab.tsx'
 import { AboutTab } from './about/AboutTab.tsx'
 import { ArchiveButton } from './archive/ArchiveButton.tsx'
-import { ChannelSign } from '../../../common/places/index.ts'
+import { ChannelMark } from '../../../common/places/index.ts'
 import styles from './channelSettings.module.css'
 import { ChannelTabs } from './ChannelTabs.tsx'
 import { useJoinState } from '../../../navigation/topicActions/index.ts'
@@ -74,7 +74,7 @@ function Settings({ channel, tab }: SettingsProps) {
   return (
     <ViewPane
       ref={pane}
-      icon={<Sign channel={channel} />}
+      icon={<ChannelMark channelId={channel.id} className={styles.hash} size={15} />}
       title={
         <>
           <a className={styles.channel} href={hashOfRoute(channelNarrow(channel.id))} dir="auto">
@@ -132,15 +132,6 @@ function MembershipWords({ channel }: Pick<SettingsProps, 'channel'>): ReactNode
       {t(isSubscribed ? 'channelSettings.joining' : 'channelSettings.leaving')}
       <StateWords state={state} />
     </div>
-  )
-}
-
-function Sign({ channel }: Pick<SettingsProps, 'channel'>) {
-  const color = useAccount((state) => state.subscriptions.get(channel.id)?.color)
-  return (
-    <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-      <ChannelSign channel={channel} size={15} />
-    </span>
   )
 }
 

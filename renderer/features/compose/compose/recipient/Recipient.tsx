@@ -11,7 +11,7 @@ import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { topicKey } from '../../../../../shared/api/conversationKey.ts'
 import { typedTopic } from '../../../../../shared/model/topics/typedTopic.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../../state/index.ts'
-import { isForInputMethod, channelColor, IconButton } from '../../../../ui/index.ts'
+import { isForInputMethod, IconButton } from '../../../../ui/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import { ChannelMark, PathSeparator, ResolvedMark } from '../../../common/places/index.ts'
 import { ChoiceField, type Choice } from './ChoiceField.tsx'
@@ -114,15 +114,7 @@ function ChannelField({
       id: channel.id,
       label: channel.name,
       ...(channel.isPrivate && { detail: t('compose.private_channel') }),
-      icon: (
-        <span
-          className={styles.hash}
-          style={{ color: channelColor(state.subscriptions.get(channel.id)?.color) }}
-          aria-hidden="true"
-        >
-          #
-        </span>
-      ),
+      icon: <ChannelMark channelId={channel.id} size={12} />,
     }))
   }
   return (

@@ -1,7 +1,7 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { hasChannelWildcard, hasTopicWildcard } from '../../../../../shared/api/capabilities.ts'
-import type { User, UserId } from '../../../../../shared/api/types.ts'
+import type { Channel, User, UserId } from '../../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { mapValues, type ShardedMap } from '../../../../../shared/collections/shardedMap.ts'
@@ -34,7 +34,10 @@ export interface Suggestion {
   readonly icon:
     | { readonly type: 'person'; readonly id: UserId }
     | { readonly type: 'group' }
-    | { readonly type: 'channel'; readonly color: string | undefined; readonly isPrivate: boolean }
+    | ({ readonly type: 'channel'; readonly color: string | undefined } & Pick<
+        Channel,
+        'isPrivate' | 'isWebPublic'
+      >)
     | { readonly type: 'emoji'; readonly name: string; readonly code: string; readonly kind: string }
   /** Text that replaces the typed one. */
   readonly text: string
@@ -177,6 +180,7 @@ function channels(state: AccountState, query: string): readonly Suggestion[] {
       type: 'channel',
       color: state.subscriptions.get(channel.id)?.color,
       isPrivate: channel.isPrivate,
+      isWebPublic: channel.isWebPublic,
     },
     text: channelText(channel.name, channel.id),
     alternative: channelForTopic(channel.name),
@@ -191,7 +195,7 @@ function topics(state: AccountState, { channel, query }: Trigger): readonly Sugg
     key: `topic ${key}`,
     label: topicDisplayName(state, name),
     detail: `#${found.name}`,
-    icon: { type: 'channel', color, isPrivate: found.isPrivate },
+    icon: { type: 'channel', color, isPrivate: found.isPrivate, isWebPublic: found.isWebPublic },
     text: topicText(found.name, found.id, name, topicDisplayName(state, name)),
   }))
 }

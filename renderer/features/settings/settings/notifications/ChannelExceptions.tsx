@@ -7,9 +7,10 @@ import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import type { ServiceSettingName } from '../../../../../shared/settings/settings.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'
-import { Button, channelColor, IconButton, Select, useKeptFocus } from '../../../../ui/index.ts'
+import { Button, IconButton, Select, useKeptFocus } from '../../../../ui/index.ts'
 import { runAction } from '../../../compose/outbox/index.ts'
 import { StateWords, useChangeState } from '../../../common/forms/index.ts'
+import { ChannelMark } from '../../../common/places/index.ts'
 import styles from './NotificationTable.module.css'
 import { notificationColumns } from './NotificationTable.tsx'
 
@@ -28,7 +29,6 @@ const columns = [
 interface Exception {
   readonly channelId: ChannelId
   readonly name: string
-  readonly color: string
   readonly isMuted: boolean
   /** Effective values by column. */
   readonly values: readonly boolean[]
@@ -42,12 +42,12 @@ const exceptionsOf = memoSelector(
     const exceptions: Exception[] = []
     const others: { readonly channelId: ChannelId; readonly name: string }[] = []
     for (const subscription of state.subscriptions.values()) {
-      const { channelId, color, isMuted } = subscription
+      const { channelId, isMuted } = subscription
       const name = state.channels.get(channelId)?.name
       if (name === undefined) continue
       const values = columns.map(({ field }, index) => subscription[field] ?? general[index] === true)
       if (values.some((value, index) => value !== general[index]))
-        exceptions.push({ channelId, name, color, isMuted, values })
+        exceptions.push({ channelId, name, isMuted, values })
       else others.push({ channelId, name })
     }
     const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
@@ -142,19 +142,12 @@ const changesOf =
     Array.isArray(changes) &&
     changes.some((change: { readonly channelId?: unknown }) => change.channelId === channelId)
 
-function ExceptionRow({
-  exception: { channelId, name, color, isMuted, values },
-  onChange,
-  onRemove,
-}: RowProps) {
+function ExceptionRow({ exception: { channelId, name, isMuted, values }, onChange, onRemove }: RowProps) {
   const state = useChangeState(changesOf(channelId))
   return (
     <tr>
       <th scope="row">
-        <span style={{ color: channelColor(color) }} aria-hidden="true">
-          #
-        </span>{' '}
-        <span dir="auto">{name}</span>
+        <ChannelMark channelId={channelId} size={13} /> <span dir="auto">{name}</span>
         {isMuted && <small>{t('settings.exceptions_muted')}</small>}
         <StateWords state={state} />
       </th>

@@ -4,9 +4,10 @@ import type { ActionRow } from '../../../../../shared/model/state/localRecords.t
 import { topicKey } from '../../../../../shared/api/conversationKey.ts'
 import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, useAccount, useAccountStore } from '../../../../state/index.ts'
-import { channelColor, Icon, Select } from '../../../../ui/index.ts'
+import { Select } from '../../../../ui/index.ts'
 import { choosePolicy } from '../../../navigation/topicActions/index.ts'
 import { StateWords, useChangeState } from '../../../common/forms/index.ts'
+import { ChannelMark } from '../../../common/places/index.ts'
 import { policyOptions } from './policyOptions.ts'
 import type { TopicRow, TouchedTopic } from './topicRows.ts'
 import styles from './Topics.module.css'
@@ -31,17 +32,13 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
   const { channel, channelId, changedAt, policy, title, topic } = row
   const store = useAccountStore()
   const level = useAccount((state) => state.realm.featureLevel)
-  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
-  const isPrivate = useAccount((state) => state.channels.get(channelId)?.isPrivate === true)
   const state = useChangeState(changes(row))
   const options = policyOptions.filter(({ policy: each, since }) => level >= since || each === policy)
   return (
     <tr data-topic-policy={title}>
       <th scope="row">
         <a href={hashOfRoute(topicNarrow(channelId, topic))} data-tooltip={`#${channel} › ${title}`}>
-          <span style={{ color: channelColor(color) }} aria-hidden="true">
-            {isPrivate ? <Icon name="lock" size={13} /> : '#'}
-          </span>
+          <ChannelMark channelId={channelId} size={13} />
           <span data-ellipsis dir="auto">
             {channel}
           </span>

@@ -64,16 +64,19 @@ it('a server too old to mute users has no field for it, and the page says so', a
   expect(tooltips).toContain('Needs feature level 48; this server has 47')
 })
 
-it('a topic of a private channel shows a lock instead of the channel icon', async () => {
-  const channels = snapshot().channels.map((channel) => ({ ...channel, isPrivate: true }))
-  const userTopics = [{ channelId: 9, topic: 'Plan', policy: 1, lastUpdated: 1_700_000_000 }]
-  installBridge({ 'account.attach': () => attached(account({ channels, userTopics })) })
-  resetUi({ account: 'a' })
-  await renderInAccount(<TopicPolicies />)
-  const place = document.querySelector('[data-tooltip="#news › Plan"]')!
-  expect(place.textContent).toBe('news›Plan')
-  expect(place.querySelector('svg')).not.toBeNull()
-})
+it.each([{ isPrivate: true }, { isWebPublic: true }])(
+  'a topic of a channel that is %j shows its icon',
+  async (kind) => {
+    const channels = snapshot().channels.map((channel) => ({ ...channel, ...kind }))
+    const userTopics = [{ channelId: 9, topic: 'Plan', policy: 1, lastUpdated: 1_700_000_000 }]
+    installBridge({ 'account.attach': () => attached(account({ channels, userTopics })) })
+    resetUi({ account: 'a' })
+    await renderInAccount(<TopicPolicies />)
+    const place = document.querySelector('[data-tooltip="#news › Plan"]')!
+    expect(place.textContent).toBe('news›Plan')
+    expect(place.querySelector('svg')).not.toBeNull()
+  },
+)
 
 it('the filter of topics is emptied by Escape or its button and keeps the focus', async () => {
   await show(400)

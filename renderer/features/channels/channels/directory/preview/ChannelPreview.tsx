@@ -13,7 +13,6 @@ import {
 } from '../../../../../state/index.ts'
 import {
   Button,
-  channelColor,
   EmptyState,
   IconButton,
   showToast,
@@ -30,7 +29,7 @@ import {
   useJoinState,
   whyNotJoin,
 } from '../../../../navigation/topicActions/index.ts'
-import { ChannelSign } from '../../../../common/places/index.ts'
+import { ChannelMark } from '../../../../common/places/index.ts'
 import { ChannelFacts } from './ChannelFacts.tsx'
 import { PreviewPeople } from './PreviewPeople.tsx'
 import { PreviewTopics } from './PreviewTopics.tsx'
@@ -80,13 +79,10 @@ export function ChannelPreview({ channelId, onBack, onOpen }: ChannelPreviewProp
 
 function Head({ channel, onOpen }: { readonly channel: Channel } & Pick<ChannelPreviewProps, 'onOpen'>) {
   const { id, name } = channel
-  const color = useAccount((state) => state.subscriptions.get(id)?.color)
   return (
     <>
       <h2 className={styles.name} data-tooltip={name}>
-        <span className={styles.sign} style={{ color: channelColor(color) }} aria-hidden="true">
-          <ChannelSign channel={channel} size={18} />
-        </span>
+        <ChannelMark channelId={id} className={styles.sign} size={18} />
         <span dir="auto" data-selectable>
           {name}
         </span>
