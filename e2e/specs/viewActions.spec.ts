@@ -65,7 +65,7 @@ async function act(page: Page, topic: string, action: RowAction, way: string): P
   }
   if (command === 'row.later') {
     await page.getByRole('menuitem').first().press('Enter')
-    await expect(notices(page).getByText(`${topic} is in Later`)).toBeVisible()
+    await expect(notices(page).getByText(`“${topic}” is in Later`)).toBeVisible()
   }
 }
 

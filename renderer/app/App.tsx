@@ -4,7 +4,7 @@ import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { activateAccount, giveFocus, uiStore, useKeyOf, useUi } from '../state/index.ts'
 import { Downloads } from '../features/content/attachments/index.ts'
 import { askAboutKeys } from '../features/common/keyHints/index.ts'
-import { LaterOverlays } from '../features/navigation/later/index.ts'
+import { LaterMenu } from '../features/navigation/later/index.ts'
 import { Rail } from '../features/navigation/rail/index.ts'
 import { ToastRegion, Tooltips, showToast } from '../ui/index.ts'
 import { AccountPane } from './AccountPane.tsx'
@@ -94,7 +94,7 @@ export function App() {
       </div>
       <Notices />
       <Dialogs />
-      <LaterOverlays />
+      <LaterMenu />
       <Downloads />
       <Toasts />
       <Tooltips />

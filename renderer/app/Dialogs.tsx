@@ -3,6 +3,7 @@ import { ChannelArchiving } from '../features/channels/channels/index.ts'
 import { ErrorBoundary } from '../features/common/views/index.ts'
 import { DateDialog, ExportDialog, TopicMove } from '../features/conversation/messages/index.ts'
 import { StatusDialog } from '../features/people/profile/index.ts'
+import { ChooseTime } from '../features/navigation/later/index.ts'
 import { SignOutDialog } from '../features/navigation/rail/index.ts'
 import { SettingsDialog } from '../features/settings/settings/index.ts'
 import { LeaveDialog, TopicDeletion } from '../features/navigation/topicActions/index.ts'
@@ -25,6 +26,7 @@ interface DialogProps<Kind extends DialogKind> {
 // Each dialog is loaded when it is first opened.
 const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>> } = {
   archiveChannel: ChannelArchiving,
+  chooseLaterTime: ChooseTime,
   date: DateDialog,
   deleteTopic: TopicDeletion,
   exportConversation: ExportDialog,

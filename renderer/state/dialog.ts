@@ -1,3 +1,4 @@
+import type { Conversation } from '../../shared/api/conversation.ts'
 import type { ChannelId, Narrow } from '../../shared/api/types.ts'
 
 /** Kinds of dialogs without parameters, which belong to the account on the screen. */
@@ -24,6 +25,8 @@ interface InTopic extends InChannel {
 
 type DialogParameters = Readonly<Record<PlainDialogKind, object>> & {
   readonly archiveChannel: InChannel
+  /** Chooses the time of the reminder for a conversation in Later. */
+  readonly chooseLaterTime: InAccount & { readonly conversation: Conversation }
   readonly deleteTopic: InTopic
   readonly exportConversation: InAccount & { readonly narrow: Narrow }
   /** Confirms leaving a channel that the user cannot join again without help. */

@@ -8,6 +8,7 @@ import { callQuietly } from './bridge.ts'
  */
 const timeoutMs = 250
 
+// There is one first frame for each window, and it may be reported before any component subscribes.
 let reported = false
 let isOut = false
 let timer: ReturnType<typeof setTimeout> | undefined

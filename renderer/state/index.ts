@@ -37,15 +37,7 @@ export {
   startNavigation,
 } from './navigation/navigation.ts'
 export { isByPointer } from './navigation/pointerInput.ts'
-export {
-  isSettingWanted,
-  openSetting,
-  openSettings,
-  takeWantedSetting,
-  isSettingsQuery,
-  setSettingsQuery,
-  useSettingsQuery,
-} from './navigation/openSettings.ts'
+export { openSetting, openSettings, takeWantedSetting, setSettingsQuery } from './navigation/openSettings.ts'
 export { openChannel } from './navigation/openChannel.ts'
 export { startViewHash } from './navigation/startView.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './account/media.ts'

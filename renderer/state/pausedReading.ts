@@ -1,14 +1,16 @@
 import type { Narrow } from '../../shared/api/types.ts'
 import { narrowKey } from '../../shared/model/views/narrow.ts'
+import { accountKey, accountMemory } from './account/accountEntries.ts'
 
-const paused = new Set<string>()
-const keyOf = (account: string, narrow: Narrow): string => `${account} ${narrowKey(narrow)}`
+const paused = accountMemory<true>()
+const keyOf = (account: string, narrow: Narrow): string => accountKey(account, narrowKey(narrow))
 
 /**
  * Narrows in which messages are not marked as read by scrolling until the user leaves them, because the user has just
  * marked one as unread.
  */
-export const pauseReading = (account: string, narrow: Narrow): void => void paused.add(keyOf(account, narrow))
+export const pauseReading = (account: string, narrow: Narrow): void =>
+  void paused.set(keyOf(account, narrow), true)
 export const isReadingPaused = (account: string, narrow: Narrow): boolean =>
   paused.has(keyOf(account, narrow))
 export const resumeReading = (account: string, narrow: Narrow): void =>

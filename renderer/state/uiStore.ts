@@ -68,6 +68,8 @@ export interface UiState {
   /** True while the sign-in screen for another account covers the current one. */
   readonly adding: boolean
   readonly route: Route
+  /** The address shown before, from which the user came. null: this is the first one. */
+  readonly previous: { readonly account: string | null; readonly route: Route } | null
   /** The list that led to the conversation on the screen, to which Escape returns. null: none did. */
   readonly origin: TriageList | null
   /** Set when an address was opened and its pane has not taken the focus yet. Each request is a new object. */
@@ -85,6 +87,10 @@ export interface UiState {
    * selected one.
    */
   readonly toolsFollow: 'pointer' | 'selection'
+  /** Text in the search field of the settings. Empty while a page is shown. */
+  readonly settingsQuery: string
+  /** A setting, or another part of a page, for which the settings were opened and which has not received the focus. */
+  readonly wantedSetting: string | null
   /** Number of changes that the user has undone since the window opened. */
   readonly undone: number
   /** The open dialog. null: none. */
@@ -95,6 +101,12 @@ export interface UiState {
     readonly at: Element
     /** The account that the user belongs to, if it is not the one on the screen. */
     readonly account?: string
+  } | null
+  /** The conversation whose menu of reminder times is open, and the element or point at which it is shown. */
+  readonly laterMenu: {
+    readonly account: string
+    readonly conversation: Conversation
+    readonly at: Element | { readonly x: number; readonly y: number }
   } | null
   /** True while the list of people covers the conversation, in windows without room for both. */
   readonly peopleOver: boolean
@@ -121,6 +133,7 @@ const initial: UiState = {
   account: null,
   adding: false,
   route: routeOfHash(startHash),
+  previous: null,
   origin: null,
   opened: null,
   soughtAgain: null,
@@ -129,9 +142,12 @@ const initial: UiState = {
   selected: null,
   pointed: null,
   toolsFollow: 'selection',
+  settingsQuery: '',
+  wantedSetting: null,
   undone: 0,
   dialog: null,
   person: null,
+  laterMenu: null,
   peopleOver: false,
   finding: null,
   hitWalk: null,

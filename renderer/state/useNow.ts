@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
+// One clock for all components, so that their times change together and only one timer runs.
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
 

@@ -31,7 +31,8 @@ interface AccountEntries<T> {
   readonly useEntry: (account: string, name: string) => T | null
 }
 
-export function accountEntries<T>(): AccountEntries<T> {
+/** Creates entries of one kind. The oldest are dropped when there are more than `maxEntries`, of all accounts together. */
+export function accountEntries<T>(maxEntries = Infinity): AccountEntries<T> {
   const entries = accountMemory<T>()
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void): (() => void) => {
@@ -42,8 +43,11 @@ export function accountEntries<T>(): AccountEntries<T> {
   return {
     get,
     set: (account, name, entry) => {
-      if (entry === null) entries.delete(accountKey(account, name))
-      else entries.set(accountKey(account, name), entry)
+      if (get(account, name) === entry) return
+      const key = accountKey(account, name)
+      entries.delete(key)
+      if (entry !== null) entries.set(key, entry)
+      if (entries.size > maxEntries) entries.delete(entries.keys().next().value!)
       for (const listener of listeners) listener()
     },
     useEntry: (account, name) => useSyncExternalStore(subscribe, () => get(account, name)),

@@ -12,6 +12,7 @@ interface TypedAhead {
 /** Milliseconds to wait for a field. If it has not opened by then, keys go to the focused element again. */
 const longestMs = 2000
 
+/** Keys of the window for the field that is opening. No component is mounted yet that could hold them. */
 let ahead: TypedAhead | null = null
 
 /**

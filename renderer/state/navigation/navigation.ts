@@ -14,6 +14,7 @@ interface Entry {
   readonly index: number
 }
 
+// The window has one history. The browser reports neither its position before a pop nor its last entry.
 let index = 0
 let newest = 0
 /** The address and selection that each account returns to. */
@@ -51,7 +52,7 @@ export function navigate(narrow: Narrow, options: NavigateOptions = {}): void {
 
 /**
  * Opens an address outside this window, if the window is confined to one conversation. null: the window shows any
- * address.
+ * address. Set once, before the window shows anything.
  */
 let showElsewhere: ((account: string, hash: string) => void) | null = null
 
@@ -255,6 +256,7 @@ function show(
     account,
     route,
     selected: kept,
+    ...((switches || route !== before) && { previous: { account: from, route: before } }),
     origin,
     sidebarOpen: false,
     peopleOver: false,
@@ -273,7 +275,10 @@ const scrolled = accountMemory<ScrollAnchor>()
 /** Returns the account's last known scroll position, or null if it is at the end or unknown. */
 export const scrollOf = (account: string): ScrollAnchor | null => scrolled.get(lastShownKey(account)) ?? null
 
-/** Reads the scroll position of the conversation on the screen. It returns null at the end. */
+/**
+ * Reads the scroll position of the conversation on the screen. It returns null at the end. Registered by the component
+ * that has the position, since copying it to the store would notify subscribers at every scroll event.
+ */
 let lookAtScroll: (() => ScrollAnchor | null) | null = null
 
 /**
@@ -293,6 +298,7 @@ export function scrolledSome(): void {
   if (account !== null) remember(account, route.hash)
 }
 
+// One timer and the last address of the window: it outlives every view.
 let timer: ReturnType<typeof setTimeout> | undefined
 let unannounced: { readonly account: string | null; readonly hash: string } | null = null
 

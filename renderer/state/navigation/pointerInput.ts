@@ -1,3 +1,4 @@
+/** Not in the store, whose subscribers would run for each key and press. */
 let isPointer = false
 
 /** True if the last input of the window was a pointer press rather than a key. Escape counts as neither. */

@@ -1,6 +1,6 @@
 import { isInPeek } from './peek.ts'
 
-/** True when the last press, scroll or key was in the peek. */
+/** True when the last press, scroll or key was in the peek. Read by keys and events, which no component handles. */
 let isTouched = false
 
 /** True while the peek has the focus, or was the last thing that the user pressed or scrolled. */

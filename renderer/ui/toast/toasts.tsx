@@ -17,7 +17,7 @@ interface ToastButton {
 }
 
 export interface Toast {
-  readonly id: number
+  readonly id: string
   readonly text: string
   readonly action?: ToastButton & {
     /** True if the action undoes a change. Such toasts replace each other and show a check mark. */
@@ -31,8 +31,7 @@ export interface Toast {
 
 /** Oldest first. */
 const store = createStore<readonly Toast[]>()(() => [])
-let nextId = 1
-const timers = new Map<number, ReturnType<typeof setTimeout>>()
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const maxShown = 3
 
 function change(next: readonly Toast[]): void {
@@ -44,7 +43,7 @@ function change(next: readonly Toast[]): void {
   store.setState(next, true)
 }
 
-const dismiss = (id: number): void => change(store.getState().filter((toast) => toast.id !== id))
+const dismiss = (id: string): void => change(store.getState().filter((toast) => toast.id !== id))
 
 const isUndo = ({ action }: Pick<Toast, 'action'>): boolean => action?.isUndo === true
 
@@ -59,7 +58,7 @@ export const dismissUndo = (): void => change(store.getState().filter((toast) =>
  * action; the action of an older toast stays reachable.
  */
 export function showToast(text: string, action?: Toast['action']): void {
-  const toast: Toast = { id: nextId++, text, ...(action && { action }) }
+  const toast: Toast = { id: crypto.randomUUID(), text, ...(action && { action }) }
   const kept = store
     .getState()
     .filter((older) => older.action !== undefined && !(isUndo(toast) && isUndo(older)))

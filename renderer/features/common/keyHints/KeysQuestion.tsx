@@ -13,6 +13,7 @@ const lists: ReadonlySet<string> = new Set(['inbox', 'recent'])
 
 /** Number of commands run by a letter that count as the answer yes. */
 const minUses = 3
+/** Counted for the window, whatever view runs the commands, and only until the question is answered. */
 let uses = 0
 
 /** Called after a key ran a command, since using letters answers the question. `key` is the result of `keyName`. */

@@ -28,9 +28,8 @@ const maxUnanswered = 3000
 const askAgainAfter = 60_000
 
 const accounts = new WeakMap<AccountStore, Requests>()
-/** Accounts with ids in `wanted`, in the order in which they are served. */
+/** Accounts with ids in `wanted`, in the order in which they are served. Not empty while a frame is requested. */
 const waiting = new Set<AccountStore>()
-let isFrameAsked = false
 
 /**
  * Requests the lines of messages that are not known. At most one request per frame is sent to the main process, first
@@ -50,8 +49,8 @@ export function requestLines(account: string, ids: readonly MessageId[]): void {
   }
   dropOldest(wanted, maxWaiting)
   if (wanted.size === 0) return
+  if (waiting.size === 0) askSoon()
   waiting.add(store)
-  askSoon()
 }
 
 /** Looks up cached lines at once, for at most `maxLines` messages. */
@@ -75,11 +74,9 @@ function requestsOf(store: AccountStore): Requests {
   return made
 }
 
+/** Serves the first waiting account in the next frame, and so on until none waits. */
 function askSoon(): void {
-  if (isFrameAsked) return
-  isFrameAsked = true
   requestAnimationFrame(() => {
-    isFrameAsked = false
     const [store] = waiting
     if (store === undefined) return
     waiting.delete(store)

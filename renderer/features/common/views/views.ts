@@ -64,6 +64,7 @@ export interface View {
   readonly isKnownAt?: (level: number) => boolean
 }
 
+/** Set by renderer/app, since features may not import the panes of other features. */
 let views: readonly View[] = []
 
 /** Sets the table of views. Called before the window shows anything. */

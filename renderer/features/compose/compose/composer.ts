@@ -12,12 +12,16 @@ export interface ComposerRequest {
   readonly toMissing?: boolean
 }
 
+/**
+ * The composer on the screen. Requests call it at once instead of going through the store, since the response says if it
+ * took the focus.
+ */
 let mounted: ((request: ComposerRequest) => boolean) | null = null
 
 /** Focuses the composer and runs the request. Returns false if there is no composer to write in. */
 export const openComposer = (request: ComposerRequest = {}): boolean => mounted?.(request) ?? false
 
-/** The last request that no composer could run yet. */
+/** The last request that no composer could run yet. It outlives the view that made it. */
 let awaited: ComposerRequest | null = null
 
 /** Does the same, but keeps the request for the next composer if there is none now. */

@@ -133,6 +133,7 @@ const PictureNote = ({ text, name }: { readonly text: string; readonly name: str
 const waitsMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
 /** Max images polled at the same time, over all messages. */
 const maxPolled = 20
+/** Number of images that are polled now. It limits all images together, so it cannot be state of one. */
 let polled = 0
 
 /**

@@ -9,7 +9,14 @@ import {
   type SearchAnswer,
   type SearchHit,
 } from '../../../../shared/model/search/searchHit.ts'
-import { call, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
+import {
+  accountKey,
+  accountMemory,
+  call,
+  failureText,
+  useAccount,
+  useAccountStore,
+} from '../../../state/index.ts'
 
 export interface SearchHits {
   /** In the requested order. */
@@ -59,7 +66,8 @@ const empty: Answers = {
   isLoadingMore: false,
 }
 
-let kept = empty
+/** Answers that the next view of their account can continue. */
+const kept = accountMemory<Answers>()
 
 /**
  * Replaces the first page with an answer, which may arrive more than once. If more pages were loaded since, they
@@ -101,7 +109,10 @@ export function useSearchHits(
   const { id: account } = useAccountStore()
   const live = useAccount((state) => state.connection.state === 'live')
   const key = narrow === null || narrow.length === 0 ? '' : JSON.stringify({ account, narrow, limit })
-  const [begun] = useState(() => (goesOn && key !== '' && kept.key === key ? kept : empty))
+  const [begun] = useState(() => {
+    const last = kept.get(accountKey(account, ''))
+    return goesOn && key !== '' && last?.key === key ? last : empty
+  })
   const [answers, setAnswers] = useState(begun)
   const [tries, setTries] = useState(0)
   const current = useRef(key)
@@ -189,7 +200,7 @@ export function useSearchHits(
     more,
     retry: useCallback(() => setTries((count) => count + 1), []),
     keepHits: () => {
-      kept = { ...answers, isLoadingMore: false }
+      kept.set(accountKey(account, ''), { ...answers, isLoadingMore: false })
     },
   }
 }

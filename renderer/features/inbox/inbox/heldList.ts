@@ -1,8 +1,8 @@
 import type { ChannelFolder, MessageId } from '../../../../shared/api/types.ts'
-import { sameItems } from '../../../../shared/model/navigation/sidebar.ts'
-import type { InboxGroup, InboxModel, InboxRow } from '../../../../shared/model/navigation/inbox.ts'
+import { sameItems } from '../../../../shared/model/channels/sidebar.ts'
+import type { InboxGroup, InboxModel, InboxRow } from '../../../../shared/model/inbox/inbox.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
-import { rowKey } from '../../navigation/conversationRows/index.ts'
+import { accountKey } from '../../../state/index.ts'
 
 /** The inbox of one account. */
 export interface AccountInbox {
@@ -92,7 +92,7 @@ function byTime(rows: readonly HeldRow[], inboxes: readonly AccountInbox[]): rea
 function combined(inboxes: readonly AccountInbox[]): ReadonlyMap<string, ShownGroup> {
   const groups = new Map<string, { readonly group: Group; readonly rows: HeldRow[] }>()
   const add = (account: string, { key, kind, folder, channel, rows }: InboxGroup): void => {
-    const name = isShared(kind) ? key : `${account} ${key}`
+    const name = isShared(kind) ? key : accountKey(account, key)
     let found = groups.get(name)
     if (found === undefined) {
       const group = { key: name, kind, folder, channel, account: isShared(kind) ? null : account }
@@ -174,7 +174,7 @@ function isSorted(held: HeldList, now: ReadonlyMap<string, ShownGroup>): boolean
  * Undo.
  */
 const heldKey = (kind: Group['kind'], account: string, { key }: InboxRow): string =>
-  rowKey(account, kind === 'later' ? `later ${key}` : key)
+  accountKey(account, kind === 'later' ? `later ${key}` : key)
 
 /**
  * Finds the rows whose topics were renamed, for example by resolving them. They keep their first unread message,
@@ -208,7 +208,7 @@ function renamedRows(before: HeldList, now: ReadonlyMap<string, ShownGroup>): Re
 
 /** Returns a key made of the first unread message of a row. Rows in Later have keys different from all others. */
 const firstOf = ({ account, group, row }: Placed): string =>
-  rowKey(account, `${group === 'later' ? 'later ' : ''}${String(row.firstUnread)}`)
+  accountKey(account, `${group === 'later' ? 'later ' : ''}${String(row.firstUnread)}`)
 
 /** Returns the group in which a row already has a position. Returns undefined for a new row. */
 function placeOf({ rows, left }: HeldList, key: string, row: InboxRow): string | undefined {

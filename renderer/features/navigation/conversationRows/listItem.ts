@@ -4,7 +4,7 @@ import type { MessageId, UserId } from '../../../../shared/api/types.ts'
 /** A conversation in a list, which may contain conversations of several accounts. */
 export interface RowItem {
   readonly type: 'row'
-  /** Unique in the list. See rowKey. */
+  /** Unique in the list: the accountKey of the conversation's key. */
   readonly key: string
   readonly account: string
   readonly conversation: Conversation
@@ -45,9 +45,6 @@ export type ListItem = RowItem | HeadingItem
 
 /** Attribute that marks the element of a list of conversations. It has the focus on behalf of its rows. */
 export const rowsMark = 'data-conversation-rows'
-
-/** Returns the key of a row. `key` is the conversationKey. */
-export const rowKey = (account: string, key: string): string => `${account} ${key}`
 
 /** Heights in pixels. */
 const heights = { row: 32, heading: 36 }

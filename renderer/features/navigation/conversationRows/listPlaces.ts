@@ -9,15 +9,10 @@ export interface ListPlace {
   readonly index: number
 }
 
-type Shown = Pick<ReturnType<typeof uiStore.getState>, 'account' | 'route'>
+type Shown = NonNullable<ReturnType<typeof uiStore.getState>['previous']>
 
 /** Keyed by the list and the conversation that was opened from it. */
 const places = accountMemory<ListPlace>()
-let before: Shown | null = null
-
-uiStore.subscribe(({ account, route }, old) => {
-  if (account !== old.account || route !== old.route) before = { account: old.account, route: old.route }
-})
 
 /** Ignores the resolved mark, so that a topic resolved meanwhile keeps its key. */
 function keyOf(list: string, { account, route }: Shown): string {
@@ -49,7 +44,8 @@ export const comesFromList = (list: string): boolean => (returnedPlace(list)?.pl
  * later visits to the conversation do not start from the list. Returns null if the user comes from elsewhere.
  */
 export function returnedPlace(list: string) {
-  if (before === null || !isConversationRoute(before.route)) return null
-  const key = keyOf(list, before)
+  const { previous } = uiStore.getState()
+  if (previous === null || !isConversationRoute(previous.route)) return null
+  const key = keyOf(list, previous)
   return { place: places.get(key) ?? null, forget: () => places.delete(key) }
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { accountStore } from '../../../state/index.ts'
+import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
+import { accountStore, useAccount, type DialogOf } from '../../../state/index.ts'
 import { DateField, fieldTime, timeOfField } from '../../../ui/index.ts'
 import styles from './later.module.css'
 import { laterTimes } from './laterTimes.ts'
@@ -9,21 +9,21 @@ import { ActionDialog } from '../../common/forms/index.ts'
 import { laterItemOf, putOff } from './putOff.ts'
 
 interface ChooseTimeProps {
-  readonly account: string
-  readonly conversation: Conversation
+  readonly dialog: DialogOf<'chooseLaterTime'>
   readonly onClose: () => void
 }
 
 /** The dialog that chooses the day and time of the reminder for a conversation in Later. */
-export function ChooseTime({ account, conversation, onClose }: ChooseTimeProps) {
+export function ChooseTime({ dialog: { account, conversation }, onClose }: ChooseTimeProps) {
   const id = useId()
+  const name = useAccount((state) => nameOfConversation(state, conversation))
   const [chosen, setChosen] = useState(() =>
     fieldTime(laterItemOf(accountStore(account), conversation)?.tellAt ?? laterTimes(Date.now()).hour),
   )
   const [isPast, setPast] = useState(false)
   return (
     <ActionDialog
-      title={t('later.dialog_title')}
+      title={t('later.menu', { name })}
       action={t('later.dialog_set')}
       width={400}
       onSubmit={() => {

@@ -1,4 +1,7 @@
+import { lazy } from 'react'
+
 /** The conversations that the user moves to Later, stored on this computer. */
+export const ChooseTime = lazy(() => import('./ChooseTime.tsx').then((m) => ({ default: m.ChooseTime })))
 export { laterWords, timeChoices, timeWords } from './laterTimes.ts'
-export { openLaterMenu, LaterOverlays } from './LaterOverlays.tsx'
+export { openLaterMenu, LaterMenu } from './LaterMenu.tsx'
 export { takeOff, useLater } from './putOff.ts'

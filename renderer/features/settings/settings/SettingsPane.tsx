@@ -2,12 +2,11 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import {
   useAccountStore,
-  isSettingWanted,
   useUi,
   openSettings,
   takeWantedSetting,
   setSettingsQuery,
-  useSettingsQuery,
+  uiStore,
 } from '../../../state/index.ts'
 import { afterFrame, Button, EmptyState, Page, type ButtonProps } from '../../../ui/index.ts'
 import { ViewPane } from '../../common/views/index.ts'
@@ -26,7 +25,7 @@ const focusable =
 /** Shows the selected page of the settings, or the results of the search. */
 export function SettingsPane() {
   const store = useAccountStore()
-  const typed = useSettingsQuery()
+  const typed = useUi((ui) => ui.settingsQuery)
   // A single letter can match a hundred settings, so the input is updated first and the results when there is time.
   const late = useDeferredValue(typed)
   const query = (typed === '' ? '' : late).trim()
@@ -136,7 +135,9 @@ const firstParts = 12
  * once.
  */
 function useDrawnParts(parts: readonly SettingsPart[]): readonly SettingsPart[] {
-  const [areAll, setAll] = useState(() => parts.length <= firstParts || isSettingWanted())
+  const [areAll, setAll] = useState(
+    () => parts.length <= firstParts || uiStore.getState().wantedSetting !== null,
+  )
   useEffect(() => {
     if (areAll) return
     return afterFrame(() => setAll(true))

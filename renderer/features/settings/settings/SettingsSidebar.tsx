@@ -3,13 +3,11 @@ import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/i18n.ts'
 import {
   contextOf,
-  isSettingsQuery,
   openSettings,
   setSettingsQuery,
   uiStore,
   useCommands,
   useKeyOf,
-  useSettingsQuery,
   useUi,
   leaveByEscape,
   leavePane,
@@ -58,7 +56,7 @@ function useTypedLetters(field: RefObject<HTMLInputElement | null>): void {
 /** List of the settings pages, with a search field. */
 export function SettingsSidebar({ children }: { readonly children: ReactNode }) {
   const name = useUi((ui) => ui.accounts.find(({ id }) => id === ui.account)?.realmName)
-  const query = useSettingsQuery()
+  const query = useUi((ui) => ui.settingsQuery)
   const key = useKeyOf()('settings.find')
   const shown = pageOf(useUi(({ route: { address } }) => (address.view === 'settings' ? address.page : '')))
   const field = useRef<HTMLInputElement>(null)
@@ -127,7 +125,7 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
 
 /** Clears the search first. Without a search, leaves the settings. */
 export function leaveSettings(): void {
-  if (isSettingsQuery()) setSettingsQuery('')
+  if (uiStore.getState().settingsQuery !== '') setSettingsQuery('')
   else leavePane()
 }
 

@@ -39,9 +39,8 @@ const longestMs = 1_000
 /** Time (ms) to keep a written draft, because events may arrive late in a hidden window. */
 const settledMs = 1_000
 
-let ownName: string | null = null
-/** Returns this window's name as a writer of drafts. */
-export const ownWriter = (): string => (ownName ??= `window-${Math.random().toString(36).slice(2)}`)
+/** This window's name as a writer of drafts. */
+export const ownWriter = `window-${Math.random().toString(36).slice(2)}`
 
 /** Returns the draft as this window knows it. */
 export function draftOf(store: AccountStore, id: string): Draft {
@@ -130,7 +129,7 @@ function write(store: AccountStore, id: string, caret?: Draft['caret']): void {
     content: buffered.text,
     caret: buffered.caret,
     rev: buffered.rev,
-    writer: ownWriter(),
+    writer: ownWriter,
   }
   call('draft.put', input).then(
     ({ rev }) => {

@@ -143,7 +143,7 @@ export function useDraft(
         put(box, { text: '', target: null, caret: null }, 0)
       return
     }
-    if (kept.writer === ownWriter() || kept.content === box.value) {
+    if (kept.writer === ownWriter || kept.content === box.value) {
       seen.current = Math.max(seen.current, kept.rev)
       if (kept.content === box.value) agreed.current = kept.content
       return
@@ -173,7 +173,7 @@ export function useDraft(
       handed.current = text
       isFollowed.current = false
       beginSend(store, id)
-      return { rev: seen.current ?? 0, writer: ownWriter() }
+      return { rev: seen.current ?? 0, writer: ownWriter }
     },
     sent: (target) => {
       const box = field.current

@@ -37,12 +37,12 @@ export function MessageEditor({ message, session }: { message: Message; session:
     leave()
     setEdit(account, id, null)
     dropEdit(store, id)
-    if (dropped !== undefined) offerBack(store, id, dropped, t('editing.dropped'))
+    if (dropped !== null) offerBack(store, id, dropped, t('editing.dropped'))
   }
   return (
     <div ref={around}>
       <EditBox
-        key={session.number}
+        key={session.key}
         place={editDraftId(id)}
         narrow={narrow}
         conversation={conversationOf(message, store.getState().state!.self.userId)}
@@ -54,7 +54,7 @@ export function MessageEditor({ message, session }: { message: Message; session:
         onChange={(text, caret) => {
           const isNew = text !== editOf(account, id)?.text
           const noted = noteText(account, id, text, caret)
-          if (isNew && noted !== undefined) keepEdit(store, id, noted)
+          if (isNew && noted !== null) keepEdit(store, id, noted)
         }}
         onSave={() => {
           leave()

@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import type { MessageId } from '../../../../../shared/api/types.ts'
-import { accountKey, accountMemory, useAccountStore } from '../../../../state/index.ts'
+import { accountEntries, accountKey, accountMemory, useAccountStore } from '../../../../state/index.ts'
 
 /**
  * An edit in progress. It is stored outside the components, because rows unmount on scrolling and conversations on
  * leaving. Subscribers are not notified of changes to `text` and `caret`, which happen with every key.
  */
 export interface EditSession {
-  readonly number: number
+  /** Identifies the session: an edit started while another one is being saved gets a separate field. */
+  readonly key: string
   /** The Markdown that the edit started from. */
   readonly source: string
   text: string
@@ -21,19 +21,16 @@ export interface EditSession {
   readonly from: 'message' | 'composer'
 }
 
-const sessions = accountMemory<EditSession>()
-const listeners = new Set<() => void>()
+const sessions = accountEntries<EditSession>()
 /** A focus request expires after this time (ms), when the user is elsewhere. */
 const focusMs = 2_000
-let focusNext: { readonly key: string; readonly since: number } | null = null
-let sessionCount = 0
-/** Numbers the sessions: an edit started while another one is being saved gets a separate field. */
-export const nextSession = (): number => ++sessionCount
+/** Time (ms since the epoch) of the last focus request, by its message. At most one entry. */
+const focusRequest = accountMemory<number>()
 
 const keyOf = (account: string, id: MessageId): string => accountKey(account, String(id))
 
-export const editOf = (account: string, id: MessageId): EditSession | undefined =>
-  sessions.get(keyOf(account, id))
+export const editOf = (account: string, id: MessageId): EditSession | null =>
+  sessions.get(account, String(id))
 
 /** Stores the text and caret of the field. */
 export function noteText(
@@ -41,9 +38,9 @@ export function noteText(
   id: MessageId,
   text: string,
   caret: EditSession['caret'],
-): EditSession | undefined {
+): EditSession | null {
   const session = editOf(account, id)
-  if (session === undefined) return undefined
+  if (session === null) return null
   session.text = text
   session.caret = caret
   return session
@@ -56,32 +53,23 @@ export function setEdit(
   session: EditSession | null,
   takesFocus = false,
 ): void {
-  const key = keyOf(account, id)
-  if (session === null) sessions.delete(key)
-  else sessions.set(key, session)
   if (takesFocus) giveFocus(account, id)
-  for (const listener of listeners) listener()
+  sessions.set(account, String(id), session)
 }
 
 /** Gives the focus to the message's field once it is mounted. */
 export function giveFocus(account: string, id: MessageId): void {
-  focusNext = { key: keyOf(account, id), since: Date.now() }
+  focusRequest.clear()
+  focusRequest.set(keyOf(account, id), Date.now())
 }
 
 /** Returns true, once, if the field of that message should take the focus. */
 export function takeFocus(account: string, id: MessageId): boolean {
-  if (focusNext?.key !== keyOf(account, id)) return false
-  const isLate = Date.now() - focusNext.since > focusMs
-  focusNext = null
-  return !isLate
+  const since = focusRequest.get(keyOf(account, id))
+  if (since === undefined) return false
+  focusRequest.clear()
+  return Date.now() - since <= focusMs
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useEditSession(id: MessageId): EditSession | undefined {
-  const { id: account } = useAccountStore()
-  return useSyncExternalStore(subscribe, () => editOf(account, id))
-}
+export const useEditSession = (id: MessageId): EditSession | null =>
+  sessions.useEntry(useAccountStore().id, String(id))

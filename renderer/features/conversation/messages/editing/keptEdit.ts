@@ -13,7 +13,7 @@ import {
   openComposer,
   shownRev,
 } from '../../../compose/compose/index.ts'
-import { editOf, giveFocus, setEdit, type EditSession, nextSession } from './editSessions.ts'
+import { editOf, giveFocus, setEdit, type EditSession } from './editSessions.ts'
 
 /** Stores an unfinished edit as a draft, so that it survives a crash and a restart. */
 export function keepEdit(store: AccountStore, id: MessageId, { text, source, caret }: EditSession): void {
@@ -53,12 +53,12 @@ export function useKeptEdit(store: AccountStore, id: MessageId, around: RefObjec
       const { state } = store.getState()
       const session = editOf(store.id, id)
       const hasFocus = element?.contains(document.activeElement) === true
-      if (session !== undefined && state !== null && messageOf(state, id) === undefined) {
+      if (session !== null && state !== null && messageOf(state, id) === undefined) {
         setEdit(store.id, id, null)
         if (session.text !== session.source) showToast(t('editing.message_gone'))
         // The field with the focus unmounts. Without a new focus, further keys would run commands.
         if (hasFocus) openComposer()
-      } else if (session !== undefined && hasFocus) giveFocus(store.id, id)
+      } else if (session !== null && hasFocus) giveFocus(store.id, id)
       removeEventListener('pagehide', flush)
       removeEventListener('blur', flush)
     }
@@ -75,10 +75,10 @@ export function offerBack(store: AccountStore, id: MessageId, session: EditSessi
     label: t('editing.restore'),
     run: () => {
       const open = editOf(store.id, id)
-      const back = { ...session, number: nextSession(), isSaving: false }
+      const back = { ...session, key: crypto.randomUUID(), isSaving: false }
       setEdit(store.id, id, back, true)
       keepEdit(store, id, back)
-      if (open !== undefined) offerBack(store, id, open, t('editing.dropped'))
+      if (open !== null) offerBack(store, id, open, t('editing.dropped'))
     },
   })
 }

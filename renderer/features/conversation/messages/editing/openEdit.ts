@@ -11,7 +11,7 @@ import { storedText } from '../../../compose/compose/index.ts'
 import { markdown, echoHtml } from '../echo.ts'
 import { sourceOf } from '../sourceOf.ts'
 import { editProblem } from './editProblem.ts'
-import { editOf, nextSession, setEdit, type EditSession } from './editSessions.ts'
+import { editOf, setEdit, type EditSession } from './editSessions.ts'
 import { contentText } from '../../../../../shared/content/text/contentText.ts'
 import { contentOf } from '../../../content/content/index.ts'
 import type { Conversation } from '../../../../../shared/api/conversation.ts'
@@ -36,7 +36,7 @@ export async function openEdit(
   const problem = editProblem(state, message, Date.now())
   if (problem !== null) return showToast(t(problem))
   const open = editOf(store.id, id)
-  if (open !== undefined) {
+  if (open !== null) {
     if (!focusField(id)) setEdit(store.id, id, { ...open, from }, true)
     return
   }
@@ -45,13 +45,13 @@ export async function openEdit(
     const waits = waitingEdit(state, id)
     const source = waits === undefined ? await fetched(store, state, message, realmUrl) : storedText(waits)
     // The edit may be open already, for example because the key is held down.
-    if (editOf(store.id, id) !== undefined) return
+    if (editOf(store.id, id) !== null) return
     const refused = refusedEdit(actionOn(state, id))
     // Every edit has a draft, so an existing draft is newer than the refused text.
     const kept = store.getState().state?.localDrafts.get(editDraftId(id))
     const text = kept?.content ?? refused?.text ?? source
     const begun = {
-      number: nextSession(),
+      key: crypto.randomUUID(),
       source,
       text,
       caret: kept?.caret ?? null,

@@ -16,7 +16,7 @@ import { editOf, setEdit } from './editSessions.ts'
 export async function saveEdit(store: AccountStore, id: MessageId): Promise<void> {
   const account = store.id
   const session = editOf(account, id)
-  if (session === undefined || session.isSaving) return
+  if (session === null || session.isSaving) return
   const { text, source, instead } = session
   if (storedText(text) === source) {
     dropEdit(store, id)
@@ -49,7 +49,7 @@ export async function saveEdit(store: AccountStore, id: MessageId): Promise<void
     const { state } = store.getState()
     // The user has made another edit since, or is making one.
     const isOutdated = state !== null && waitingEdit(state, id) !== undefined
-    if (isOutdated || (open !== undefined && open.number !== session.number))
+    if (isOutdated || (open !== null && open.key !== session.key))
       return offerBack(store, id, refused, reason)
     setEdit(account, id, refused)
     keepEdit(store, id, refused)

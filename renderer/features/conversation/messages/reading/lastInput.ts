@@ -4,7 +4,10 @@
  */
 const idleAfterMs = 5 * 60_000
 
-/** Time of the last input in milliseconds since the epoch. That clock continues while the computer sleeps. */
+/**
+ * Time of the last input in the window, in milliseconds since the epoch. That clock continues while the computer sleeps.
+ * Not in the store, whose subscribers would run for each movement of the pointer.
+ */
 let lastInput = Date.now()
 const listeners = new Set<() => void>()
 

@@ -68,7 +68,7 @@ function EchoState({ row }: { row: OutboxRow }) {
         {drafted !== true && (
           <>
             <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
-              {t('messages.send_retry')}
+              {t('app.try_again')}
             </Button>
             <Button variant="quiet" onClick={() => void editSend(account, localId)}>
               {t('messages.send_edit')}
@@ -94,7 +94,7 @@ function EchoState({ row }: { row: OutboxRow }) {
         <>
           {(held !== undefined || isLimited) && (
             <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
-              {t(isLimited ? 'messages.send_retry' : 'outbox.send_anyway')}
+              {t(isLimited ? 'app.try_again' : 'outbox.send_anyway')}
             </Button>
           )}
           <Button variant="quiet" onClick={() => void editSend(account, localId)}>

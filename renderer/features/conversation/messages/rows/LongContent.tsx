@@ -41,7 +41,7 @@ export function LongContent({ messageId, html, isWhole, children }: LongContentP
       >
         {children}
       </div>
-      {long !== undefined && !isWhole && (
+      {long !== null && !isWhole && (
         // Not a Tab stop, because the list has only one. The collapse key does the same.
         <button type="button" className={styles.more} tabIndex={-1} onClick={toggle}>
           {t(isCondensed ? 'messageDetails.more' : 'messageDetails.less')}

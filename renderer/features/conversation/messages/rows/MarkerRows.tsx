@@ -112,7 +112,7 @@ export const EdgeRow = memo(function EdgeRow({ item }: { item: EdgeItem }) {
       <div className={styles.failed} role="alert">
         <span>{item.reason ?? t('messages.fetch_failed')}</span>
         <Button icon="retry" onClick={() => retryFetch(item.direction)}>
-          {t('messages.retry')}
+          {t('app.try_again')}
         </Button>
       </div>
     )

@@ -32,7 +32,7 @@ export function MessageBody({ message }: { message: Message }) {
   const words = hasFlag(message, 'has_alert_word') ? conversation.alertWords : null
   const store = useAccountStore()
   const session = useEditSession(id)
-  const html = useShownHtml(message, session !== undefined)
+  const html = useShownHtml(message, session !== null)
   const editAgain = (): boolean => {
     const may = editProblem(store.getState().state!, message, Date.now()) === null
     if (may) conversation.actions.edit(id)
@@ -48,7 +48,7 @@ export function MessageBody({ message }: { message: Message }) {
       {...(isMeMessage && { meSender: <Sender senderId={senderId} name={name} messageId={id} /> })}
     />
   )
-  if (session !== undefined) return <MessageEditor message={message} session={session} />
+  if (session !== null) return <MessageEditor message={message} session={session} />
   // Matches of a search in the conversation must be visible.
   if (hasFlag(message, 'collapsed') && conversation.found.length === 0)
     return <CollapsedBody message={message} />

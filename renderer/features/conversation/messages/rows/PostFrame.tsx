@@ -34,7 +34,7 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
   const selected = useUi((ui) => message !== null && ui.selected === message.id)
   const hasTools = useUi((ui) => message !== null && messageWithTools(ui) === message.id)
   // The toolbar would cover the edge of the editor, which has its own.
-  const isEdited = useEditSession(message?.id ?? 0) !== undefined
+  const isEdited = useEditSession(message?.id ?? 0) !== null
   const isPointed = useUi((ui) => message !== null && ui.pointed === message.id)
   const muted = useAccount((state) => isUserMuted(state, senderId))
   const name = useAccount((state) => selectUser(state, senderId)?.name) ?? message?.senderName ?? ''

@@ -1,6 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import type { MessageId } from '../../../../../shared/api/types.ts'
-import { accountKey, accountMemory } from '../../../../state/index.ts'
+import { accountEntries } from '../../../../state/index.ts'
 
 /** State of a long message: shortened to its beginning, or expanded by the user. */
 export type LongState = 'condensed' | 'whole'
@@ -13,18 +12,7 @@ const minLines = 10
 /** Max remembered messages. Older ones are measured again. */
 const maxKnown = 2_000
 
-const states = accountMemory<LongState>()
-const listeners = new Set<() => void>()
-
-const keyOf = (account: string, id: MessageId): string => accountKey(account, String(id))
-
-function set(key: string, state: LongState | undefined): void {
-  if (states.get(key) === state) return
-  states.delete(key)
-  if (state !== undefined) states.set(key, state)
-  if (states.size > maxKnown) states.delete(states.keys().next().value!)
-  for (const listener of listeners) listener()
-}
+const states = accountEntries<LongState>(maxKnown)
 
 /** True for HTML that may be too high for the window. */
 export function mayBeLong(html: string): boolean {
@@ -36,24 +24,16 @@ export function mayBeLong(html: string): boolean {
 
 /** Called when a message was rendered. `height`: its full height in pixels. */
 export function noteHeight(account: string, id: MessageId, height: number): void {
-  const key = keyOf(account, id)
-  if (height <= innerHeight * maxShare) set(key, undefined)
-  else if (!states.has(key)) set(key, 'condensed')
+  if (height <= innerHeight * maxShare) states.set(account, String(id), null)
+  else if (longState(account, id) === null) setLongState(account, id, 'condensed')
 }
 
-export const longState = (account: string, id: MessageId): LongState | undefined =>
-  states.get(keyOf(account, id))
+/** Returns the state of a long message. null: it is short, or was not rendered yet. */
+export const longState = (account: string, id: MessageId): LongState | null => states.get(account, String(id))
 
 export const setLongState = (account: string, id: MessageId, state: LongState): void =>
-  set(keyOf(account, id), state)
+  states.set(account, String(id), state)
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Returns the state of a long message. undefined: it is short, or was not rendered yet. */
-export function useLongState(account: string, id: MessageId): LongState | undefined {
-  const read = useCallback(() => longState(account, id), [account, id])
-  return useSyncExternalStore(subscribe, read)
-}
+/** Does the same, and renders again when it changes. */
+export const useLongState = (account: string, id: MessageId): LongState | null =>
+  states.useEntry(account, String(id))

@@ -1,66 +1,33 @@
-import { lazy, Suspense } from 'react'
-import { useStore } from 'zustand'
 import { t } from '../../../../shared/i18n.ts'
-import { accountStore } from '../../../state/index.ts'
+import { accountStore, openDialog, uiStore, useUi } from '../../../state/index.ts'
 import { Menu, menuItems, type MenuProps, type MenuItem } from '../../../ui/index.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
-import { createStore } from 'zustand/vanilla'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { timeChoices } from './laterTimes.ts'
 import { laterItemOf, putOff, takeOff } from './putOff.ts'
 
-const ChooseTime = lazy(() => import('./ChooseTime.tsx').then((m) => ({ default: m.ChooseTime })))
-
-/** Renders the menu and the dialog of reminder times above the view that opened them. */
-export function LaterOverlays() {
-  const { choosing, menu } = useStore(laterOverlay)
-  return (
-    <>
-      {menu !== null && <LaterMenu key={JSON.stringify([menu.account, menu.conversation])} {...menu} />}
-      {choosing !== null && (
-        <Suspense>
-          <ChooseTime {...choosing} onClose={() => laterOverlay.setState({ choosing: null })} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-type LaterMenuProps = NonNullable<ReturnType<typeof laterOverlay.getState>['menu']>
-
-function LaterMenu({ account, at, conversation }: LaterMenuProps) {
-  const { state } = accountStore(account).getState()
-  if (state === null) return null
+/** Renders the open menu of reminder times above the view that opened it. */
+export function LaterMenu() {
+  const menu = useUi((ui) => ui.laterMenu)
+  const state = menu === null ? null : accountStore(menu.account).getState().state
+  if (menu === null || state === null) return null
+  const { account, at, conversation } = menu
   return (
     <Menu
+      key={JSON.stringify([account, conversation])}
       label={t('later.menu', { name: nameOfConversation(state, conversation) })}
       hasTitle
       items={laterItems(account, conversation)}
       at={at}
-      onClose={() => laterOverlay.setState({ menu: null })}
+      onClose={() => uiStore.setState({ laterMenu: null })}
     />
   )
 }
 
-/** A conversation of any account. */
-interface Chosen {
-  readonly account: string
-  readonly conversation: Conversation
-}
-
-interface LaterOverlay {
-  /** The open menu and its position. */
-  readonly menu: (Chosen & Pick<MenuProps, 'at'>) | null
-  /** The conversation whose time is chosen in the dialog. */
-  readonly choosing: Chosen | null
-}
-
-const laterOverlay = createStore<LaterOverlay>()(() => ({ menu: null, choosing: null }))
-
 /** Opens the menu of reminder times for a conversation of any account, under an element or at a point of the window. */
 export function openLaterMenu(at: MenuProps['at'], account: string, conversation: Conversation): void {
-  laterOverlay.setState({ menu: { at, account, conversation } })
+  uiStore.setState({ laterMenu: { at, account, conversation } })
 }
 
 /** Returns the menu items that move a conversation to Later or remove it from there. Their texts are as of now. */
@@ -81,7 +48,7 @@ export function laterItems(account: string, conversation: Conversation): readonl
     {
       id: 'later-choose',
       label: t('later.choose'),
-      run: () => laterOverlay.setState({ choosing: { account, conversation } }),
+      run: () => openDialog({ kind: 'chooseLaterTime', account, conversation }),
     },
     (item === null || item.tellAt !== null) &&
       until('untimed', t(item === null ? 'later.untimed' : 'later.no_time'), null),

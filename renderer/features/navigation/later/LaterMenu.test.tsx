@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { account } from '../../../../shared/model/testing/eg.ts'
 import { accountStore, resetUi } from '../../../state/index.ts'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
-import { laterItems } from './LaterOverlays.tsx'
+import { laterItems } from './LaterMenu.tsx'
 
 it('the reminder menu starts with the default times and ends with no reminder', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
