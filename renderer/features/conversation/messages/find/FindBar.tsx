@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
+import type { Narrow } from '../../../../../shared/api/types.ts'
 import { searchWords } from '../../../../../shared/model/search/searchWords.ts'
-import { useBufferedKeystrokes, useSurface, fixedKey } from '../../../../state/index.ts'
+import { useBufferedKeystrokes, fixedKey } from '../../../../state/index.ts'
 import { isForInputMethod, Icon, IconButton } from '../../../../ui/index.ts'
 import { useSearchHits } from '../../hits/index.ts'
 import styles from './FindBar.module.css'
+import { useFindPosition } from './useFindPosition.ts'
 
 interface FindBarProps {
   readonly narrow: Narrow
@@ -30,62 +31,16 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
     () => (asked === '' ? null : [...narrow, { operator: 'search', operand: asked }]),
     [narrow, asked],
   )
-  const {
-    hasMore,
-    hits: found,
-    index,
-    more,
-    reason,
-    server,
-  } = useSearchHits(question, {
-    from: 'find',
-    limit,
-    order: 'date',
-  })
+  const search = useSearchHits(question, { from: 'find', limit, order: 'date' })
+  const { hasMore, index, reason, server } = search
   // A match of the conversation's name is not a message to go to.
-  const hits = useMemo(() => found.filter(({ match }) => match === 'text'), [found])
+  const hits = useMemo(() => search.hits.filter(({ match }) => match === 'text'), [search.hits])
   useEffect(() => {
     onWords(asked === '' ? [] : searchWords([{ operator: 'search', operand: asked }]).wanted)
   }, [asked, onWords])
 
-  const [current, setCurrent] = useState<{ readonly of: string; readonly id: MessageId } | null>(null)
-  const at = current === null ? -1 : hits.findIndex(({ id }) => id === current.id)
-  const goTo = (position: number): void => {
-    const hit = hits[position % hits.length]
-    if (hit !== undefined) setCurrent({ of: asked, id: hit.id })
-  }
-  const hasAnswer = index !== null || server === 'done'
-  const first = hasAnswer ? hits[0]?.id : undefined
-  // Goes to the newest match as soon as one is found. Later ones do not move the view.
-  if (asked !== '' && first !== undefined && current?.of !== asked) setCurrent({ of: asked, id: first })
   const isDone = index !== null && server !== 'busy'
-  const isSought = at < 0 && current?.of === asked && !isDone
-  // The last match is followed by the first one once the search is complete.
-  const isThere = (position: number): boolean =>
-    !isSought && hits.length > 0 && (position < hits.length || isDone)
-  // Steps requested while the search runs again because the conversation was renamed. They are taken once the current
-  // match is found again.
-  const [owed, setOwed] = useState(0)
-  if (owed > 0 && isThere(at + owed)) {
-    goTo(at + owed)
-    setOwed(0)
-  }
-  const near = current?.id ?? null
-  const here = useRef(narrow)
-  const surface = useSurface()
-  useEffect(() => {
-    here.current = narrow
-  })
-  // Runs only when the current match changes, not for another letter that finds the same match, nor for a renamed
-  // conversation.
-  useEffect(() => {
-    if (near !== null) surface.showMessage(here.current, near)
-  }, [near, surface])
-  const step = (by: 1 | -1): void => {
-    if (by === 1 && at === hits.length - 1 && hasMore) more()
-    else if (isThere(at + by)) goTo(at + by + hits.length)
-    else if (by === 1 && current?.of === asked) setOwed(owed + 1)
-  }
+  const { at, step, forgetSteps } = useFindPosition(narrow, asked, search, hits)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isForInputMethod(event)) return
     if (event.key === 'Enter' || event.key === 'ArrowUp' || event.key === 'ArrowDown')
@@ -115,7 +70,7 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setOwed(0)
+          forgetSteps()
         }}
         onKeyDown={onKeyDown}
       />

@@ -264,7 +264,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
             title={t('messages.failed_title')}
             actions={
               <Button variant="primary" icon="retry" onClick={() => retry('around')}>
-                {t('messages.retry')}
+                {t('app.try_again')}
               </Button>
             }
           >
