@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { openDialog, resetUi, uiStore } from '../state/index.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -25,6 +25,18 @@ it('names the lists in which the key for message search filters instead', () => 
   resetUi()
   render(<ShortcutsDialog />)
   expect(keysOf('Lists and cards', 'Filter recent conversations or topics by name')).toEqual(['/'])
+})
+
+it('finds shortcuts by words of their titles or groups', () => {
+  resetUi()
+  render(<ShortcutsDialog />)
+  const field = screen.getByRole('searchbox', { name: 'Find a shortcut', hidden: true })
+  fireEvent.change(field, { target: { value: 'link copy' } })
+  expect(screen.getAllByRole('term', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Copy link',
+  ])
+  fireEvent.change(field, { target: { value: 'conversations copy' } })
+  expect(screen.getAllByRole('region', { hidden: true })).toHaveLength(1)
 })
 
 it('shows the keys that the user has set', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { t } from '../../shared/i18n.ts'
 import {
   commandIds,
@@ -9,8 +10,9 @@ import {
 } from '../../shared/keys/commandTable.ts'
 import { keyLabel } from '../../shared/keys/keyLabel.ts'
 import { keysOf } from '../../shared/keys/ownKeys.ts'
+import { filterByWords } from '../../shared/model/search/matchesWords.ts'
 import { closeDialog, useUi } from '../state/index.ts'
-import { Dialog, Keycap } from '../ui/index.ts'
+import { Dialog, Keycap, SearchField } from '../ui/index.ts'
 import styles from './ShortcutsDialog.module.css'
 
 /** Lists and conversations are shown side by side, because some letters act differently in them. */
@@ -21,13 +23,20 @@ const columns: readonly (readonly CommandGroup[])[] = [
 
 /** The dialog with the keys in use: those of lists in the first column, those of conversations in the second. */
 export function ShortcutsDialog() {
+  const [query, setQuery] = useState('')
   return (
     <Dialog title={t('app.shortcuts')} onClose={closeDialog} closeLabel={t('app.close')} width={760}>
+      <SearchField
+        className={styles.search}
+        label={t('app.shortcuts_find')}
+        value={query}
+        onChange={setQuery}
+      />
       <div className={styles.columns} tabIndex={0} data-autofocus>
         {columns.map((groups) => (
           <div key={groups[0]}>
             {groups.map((group) => (
-              <Group key={group} group={group} />
+              <Group key={group} group={group} query={query} />
             ))}
           </div>
         ))}
@@ -36,12 +45,18 @@ export function ShortcutsDialog() {
   )
 }
 
-function Group({ group }: { readonly group: CommandGroup }) {
+interface GroupProps {
+  readonly group: CommandGroup
+  /** Only the commands whose title or group has these words are listed. */
+  readonly query: string
+}
+
+function Group({ group, query }: GroupProps) {
   const platform = useUi((ui) => ui.app.platform)
   const settings = useUi((ui) => ui.settings)
-  const rows = commandIds
-    // Lists only the first of the nine keys that switch organizations.
-    .filter((id) => commandRow(id).group === group && !/^account\.[2-9]$/.test(id))
+  // Lists only the first of the nine keys that switch organizations.
+  const ids = commandIds.filter((id) => commandRow(id).group === group && !/^account\.[2-9]$/.test(id))
+  const rows = filterByWords(ids, query, (id) => `${commandTitle(id)} ${groupTitle(group)}`)
     .map((id): readonly [CommandId, readonly string[]] => [
       id,
       keysOf(id, settings, platform).filter((key) => !key.startsWith('Browser')),

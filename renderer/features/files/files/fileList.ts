@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../../shared/api/types.ts'
-import { foldText } from '../../../../shared/model/search/foldText.ts'
+import { filterByWords } from '../../../../shared/model/search/matchesWords.ts'
 
 /** Columns by which files can be sorted, from left to right. */
 export const fileOrders = ['name', 'messages', 'size', 'newest'] as const
@@ -39,14 +39,8 @@ export function sortFiles(
 }
 
 /** Returns the files whose names contain all of the typed words. */
-export function filterFiles(files: readonly Attachment[], typed: string): readonly Attachment[] {
-  const words = foldText(typed).split(' ').filter(Boolean)
-  if (words.length === 0) return files
-  return files.filter(({ name }) => {
-    const folded = foldText(name)
-    return words.every((word) => folded.includes(word))
-  })
-}
+export const filterFiles = (files: readonly Attachment[], typed: string): readonly Attachment[] =>
+  filterByWords(files, typed, ({ name }) => name)
 
 export const totalSize = (files: Iterable<Attachment>): number => {
   let sum = 0

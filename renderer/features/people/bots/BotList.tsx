@@ -1,11 +1,11 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { botLabels } from '../../../../shared/model/permissions/botKinds.ts'
 import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
 import { allUsers, displayUser } from '../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
-import { foldText } from '../../../../shared/model/search/foldText.ts'
+import { filterByWords } from '../../../../shared/model/search/matchesWords.ts'
 import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import { useAccount, useAccountStore, openAddress } from '../../../state/index.ts'
 import { EmptyState, Entry, SearchField, Segments, useRovingFocus } from '../../../ui/index.ts'
@@ -29,7 +29,6 @@ const maxShown = 200
 
 /** Bots of the own user, or all bots for administrators. The list has one Tab stop; each row opens the bot's page. */
 export function BotList() {
-  const which = useId()
   const { id: account } = useAccountStore()
   const selfId = useAccount((state) => state.self.userId)
   const seesAll = useAccount((state) => canInRealm(state, 'administer'))
@@ -41,17 +40,14 @@ export function BotList() {
     () => bots.filter(({ botOwnerId }) => showsAll || botOwnerId === selfId),
     [bots, showsAll, selfId],
   )
-  const found = listed.filter(({ name }) => foldText(name).includes(foldText(query.trim())))
+  const found = filterByWords(listed, query, ({ name }) => name)
   const { ref, ...keys } = useRovingFocus()
   return (
     <>
       {seesAll && (
         <div className={styles.tools}>
-          <span id={which} className="visually-hidden">
-            {t('bots.which')}
-          </span>
           <Segments
-            labelledBy={which}
+            label={t('bots.which')}
             value={showsAll}
             options={[
               { value: false, label: t('bots.own') },

@@ -4,7 +4,7 @@ import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
 import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import { systemGroupNames } from '../../../../shared/model/permissions/systemGroupNames.ts'
 import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
-import { foldText } from '../../../../shared/model/search/foldText.ts'
+import { filterByWords } from '../../../../shared/model/search/matchesWords.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import { isCounted } from '../../search/picker/index.ts'
@@ -40,12 +40,8 @@ export const groupCount = memoSelector<number>(
  * name, with system groups last.
  */
 export function groupLines(state: WithGroups, tab: GroupTab, query: string): readonly GroupLine[] {
-  const words = foldText(query.trim()).split(' ').filter(Boolean)
-  const found = [...state.groups.values()].filter((group) => {
-    if (!isOfTab(state, group, tab)) return false
-    const text = words.length === 0 ? '' : foldText(`${groupLabel(group)} ${group.description}`)
-    return words.every((word) => text.includes(word))
-  })
+  const listed = [...state.groups.values()].filter((group) => isOfTab(state, group, tab))
+  const found = filterByWords(listed, query, (group) => `${groupLabel(group)} ${group.description}`)
   const people = found
     .filter(({ isSystem }) => !isSystem)
     .sort((a, b) => byName(a.name, b.name) || a.id - b.id)

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { Setting } from '../../../../shared/settings/setting.ts'
 import { settingRow, type SettingName } from '../../../../shared/settings/settings.ts'
-import { matchesWords } from './matchesWords.ts'
+import { matchesWords } from '../../../../shared/model/search/matchesWords.ts'
 import { pages, type SettingsPage } from './pages.ts'
 
 /** Searchable texts by setting, cached: they depend only on the language, and each typed letter reads all of them. */

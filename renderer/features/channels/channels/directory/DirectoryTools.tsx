@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { archivedChannelsSince, hasArchivedChannels } from '../../../../../shared/api/capabilities.ts'
-import { isGuest } from '../../../../../shared/model/permissions/ranks.ts'
-import { useAccount, useAccountStore, useServerHas, useKeyOf } from '../../../../state/index.ts'
+import { hasArchivedChannels } from '../../../../../shared/api/capabilities.ts'
+import { isGuest } from '../../../../../shared/model/permissions/roles.ts'
+import { useAccount, useAccountStore, useKeyOf } from '../../../../state/index.ts'
 import { ListField, type ListHandle, ListNote, Select, Tabs } from '../../../../ui/index.ts'
+import { useTooOldWords } from '../../../common/forms/index.ts'
 import {
   directoryCounts,
   directorySorts,
@@ -63,15 +64,12 @@ export function DirectoryTools({ choices, fieldRef, list }: DirectoryToolsProps)
 /** Says what the list cannot show: for guests, and on servers that do not list archived channels. */
 function Notes({ tab }: { readonly tab: DirectoryTab }) {
   const isOwnGuest = useAccount((state) => isGuest(state, state.self.userId))
-  const level = useAccount((state) => state.realm.featureLevel)
-  const listsArchived = useServerHas(hasArchivedChannels)
+  const tooOld = useTooOldWords(hasArchivedChannels)
   return (
     <>
       {isOwnGuest && <ListNote>{t('channels.guest_sees')}</ListNote>}
-      {tab === 'archived' && !listsArchived && (
-        <ListNote tooltip={t('settings.tooOldLevel', { since: archivedChannelsSince, level })}>
-          {t('channels.archived_old')}
-        </ListNote>
+      {tab === 'archived' && tooOld !== null && (
+        <ListNote tooltip={tooOld}>{t('channels.archived_old')}</ListNote>
       )}
     </>
   )

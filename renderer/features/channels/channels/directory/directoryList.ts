@@ -5,6 +5,7 @@ import { memoByKey, memoSelector } from '../../../../../shared/model/state/memoS
 import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { nameOrder } from '../../../../../shared/model/people/nameOrder.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
+import { queryWords } from '../../../../../shared/model/search/matchesWords.ts'
 
 export const directoryTabs = ['all', 'subscribed', 'archived'] as const
 export type DirectoryTab = (typeof directoryTabs)[number]
@@ -83,12 +84,6 @@ export const directoryCounts = memoSelector<Readonly<Record<DirectoryTab, number
   },
 )
 
-/** Returns the words of a query, folded like the names. */
-const wordsOf = (query: string): readonly string[] =>
-  foldText(query.trim().replace(/^#/, ''))
-    .split(' ')
-    .filter((word) => word !== '')
-
 /** Returns 2 if all words are in the name, 1 if some are only in the description, 0 if a word is in neither. */
 export function matchOf(channel: Channel, words: readonly string[]): 0 | 1 | 2 {
   const { name, description } = folded(channel)
@@ -104,7 +99,7 @@ export function directorySections(
   state: AccountState,
   choices: DirectoryChoices,
 ): readonly DirectorySection[] {
-  const words = wordsOf(choices.query)
+  const words = queryWords(choices.query.trim().replace(/^#/, ''))
   const sections = new Map<number | null, { readonly named: Channel[]; readonly described: Channel[] }>()
   for (const channel of sorted(state, choices.sort)) {
     if (!isIn(state, choices.tab, channel)) continue

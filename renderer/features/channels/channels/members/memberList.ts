@@ -6,6 +6,7 @@ import { nameOrder } from '../../../../../shared/model/people/nameOrder.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { roleLabels } from '../../../../../shared/model/organization/roles.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
+import { queryWords } from '../../../../../shared/model/search/matchesWords.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { clockTime, type HourCycle } from '../../../../ui/index.ts'
 
@@ -73,9 +74,7 @@ function* mergeSteps(left: readonly Member[], right: readonly Member[]): Generat
 
 /** Returns the members whose name contains each word of the query. */
 export function findMembers(members: readonly Member[], typed: string): readonly Member[] {
-  const words = foldText(typed.trim())
-    .split(' ')
-    .filter((word) => word !== '')
+  const words = queryWords(typed)
   return words.length === 0
     ? members
     : members.filter(({ folded }) => words.every((word) => folded.includes(word)))

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
+import { filterByWords } from '../../../../../shared/model/search/matchesWords.ts'
 import { useAccount, useDerived } from '../../../../state/index.ts'
 import { Button, SearchField, useKeptFocus } from '../../../../ui/index.ts'
-import { matchesWords } from '../matchesWords.ts'
 import { StateWords } from '../../../common/forms/index.ts'
 import { policyOptions } from './policyOptions.ts'
 import { topicRows, withTouched, type TopicRow, type TouchedTopic } from './topicRows.ts'
@@ -22,7 +22,7 @@ export function TopicPolicies() {
     (state) => withTouched(state, topicRows(state), touched),
     [touched],
   )
-  const found = useMemo(() => rows.filter(matches(query)), [rows, query])
+  const found = useMemo(() => filterByWords(rows, query, textOf), [rows, query])
   const shown = found.slice(0, maxShown)
   useKeptFocus(shown, list)
   const clear = (): void => {
@@ -81,13 +81,10 @@ export function TopicPolicies() {
   )
 }
 
-/** Returns a filter for topics that have all words of the query in their name, channel or policy. */
-function matches(query: string): (row: TopicRow) => boolean {
-  const isFound = matchesWords(query)
-  return ({ channel, policy, title }) => {
-    const label = policyOptions.find((option) => option.policy === policy)?.label
-    return isFound(`#${channel} ${title} ${label === undefined ? '' : t(label)}`)
-  }
+/** Returns the text of a row that the filter searches. */
+function textOf({ channel, policy, title }: TopicRow): string {
+  const label = policyOptions.find((option) => option.policy === policy)?.label
+  return `#${channel} ${title} ${label === undefined ? '' : t(label)}`
 }
 
 /** Lists the policies that the server is too old for. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
-import { foldText } from '../../../../../../shared/model/search/foldText.ts'
+import { filterByWords } from '../../../../../../shared/model/search/matchesWords.ts'
 import { useAccount, useIsOffline } from '../../../../../state/index.ts'
 import { Button, SearchField, useKeptFocus } from '../../../../../ui/index.ts'
 import {
@@ -79,8 +79,7 @@ export function RecordList(props: RecordListProps) {
   const movable = areFixed ? [] : records.filter(({ isFixed }) => isFixed !== true)
   const isOrdered = onReorder !== undefined && movable.length > 1
   const about = isOrdered ? `${t(hint)} ${t('organization.records_order')}` : t(hint)
-  const sought = foldText(query)
-  const found = records.filter(({ name, detail }) => foldText(`${name} ${detail}`).includes(sought))
+  const found = filterByWords(records, query, ({ name, detail }) => `${name} ${detail}`)
   const close = (told: MessageKey | null): void => {
     setOpen(null)
     request.tell(told === null ? null : { kind: 'done', words: t(told) })
