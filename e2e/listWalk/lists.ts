@@ -182,6 +182,19 @@ export const lists: readonly ListRow[] = [
     },
   },
   {
+    name: 'invitations',
+    role: 'list',
+    open: async ({ page, server }) => {
+      const emails = ['a', 'b', 'c'].map((name) => `${name}@walk.example`)
+      await actAs(server, 'ada').call('POST', '/invites', { invitee_emails: emails.join(), stream_ids: [] })
+      await showHash(page, '#invitations')
+      const list = page.getByRole('region', { name: 'Open invitations' }).getByRole('list')
+      await list.getByRole('listitem').first().focus()
+      return list
+    },
+    opens: (page) => page.getByRole('dialog'),
+  },
+  {
     name: 'gallery',
     role: 'list',
     open: async (shared) => {
