@@ -9,15 +9,21 @@ interface Edge {
   readonly label: MessageKey
   /** 1 if the part grows to the right, -1 if it grows to the left. */
   readonly side: 1 | -1
-  /** Limits in pixels. */
-  readonly min: number
-  readonly max: () => number
+  /** Maximum share of the window's width. */
+  readonly maxShare: number
 }
 
 const edges = {
-  sidebarWidth: { label: 'app.resize_sidebar', side: 1, min: 180, max: () => 480 },
-  peekWidth: { label: 'app.resize_peek', side: -1, min: 280, max: () => Math.round((innerWidth * 2) / 3) },
+  sidebarWidth: { label: 'app.resize_sidebar', side: 1, maxShare: 1 },
+  peekWidth: { label: 'app.resize_peek', side: -1, maxShare: 2 / 3 },
 } as const satisfies Record<string, Edge>
+
+/** Returns the limits of a width in pixels: those of its setting, and of the window. */
+function limitsOf(name: keyof typeof edges): { readonly min: number; readonly max: number } {
+  const { type } = settingRow(name)
+  const { min, max } = type.kind === 'number' ? type : { min: 0, max: Infinity }
+  return { min, max: Math.min(max, Math.round(innerWidth * edges[name].maxShare)) }
+}
 
 /** Returns the width on the screen in pixels, which can be less than the saved width in a small window. */
 const shownWidth = (handle: HTMLElement): number => handle.parentElement?.offsetWidth ?? 0
@@ -51,9 +57,11 @@ interface WidthHandleProps {
 }
 
 function WidthHandle({ name, width, fallback, onDrag }: WidthHandleProps) {
-  const { label, side, min, max } = edges[name]
+  const { label, side } = edges[name]
+  const { min, max } = limitsOf(name)
   const start = useRef<{ x: number; width: number } | null>(null)
-  const within = (next: number): number => Math.round(Math.max(min, Math.min(max(), next)))
+  // The window may have another size than when this was rendered.
+  const within = (next: number): number => Math.round(Math.max(min, Math.min(limitsOf(name).max, next)))
   const keep = (next: number): void => {
     onDrag(null)
     keepSettings({ [name]: next })
@@ -84,9 +92,9 @@ function WidthHandle({ name, width, fallback, onDrag }: WidthHandleProps) {
       role="separator"
       aria-orientation="vertical"
       aria-label={t(label)}
-      aria-valuenow={Math.min(width, max())}
+      aria-valuenow={Math.min(width, max)}
       aria-valuemin={min}
-      aria-valuemax={max()}
+      aria-valuemax={max}
       tabIndex={0}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

@@ -3,8 +3,10 @@ import styles from './Segments.module.css'
 import type { SelectOption } from './Select.tsx'
 
 interface SegmentsProps<T> {
+  /** Accessible name of the group, if no other element names it. */
+  readonly label?: string
   /** Ids of the elements that name and describe the group. */
-  readonly labelledBy: string
+  readonly labelledBy?: string
   readonly describedBy?: string
   readonly value: T
   readonly options: readonly SelectOption<T>[]
@@ -14,6 +16,7 @@ interface SegmentsProps<T> {
 
 /** Row of a few values, of which one is selected. */
 export function Segments<T>({
+  label,
   labelledBy,
   describedBy,
   value,
@@ -24,7 +27,13 @@ export function Segments<T>({
   // The browser groups radio buttons of the same name across the whole page, so each group needs a unique name.
   const name = useId()
   return (
-    <div className={styles.segments} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+    <div
+      className={styles.segments}
+      role="group"
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
       {options.map((option) => (
         <label key={option.label}>
           <input

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { Note } from '../../../ui/index.ts'
+import { Button, Note } from '../../../ui/index.ts'
 import styles from './form.module.css'
 import type { CallEnd } from './useServerCall.ts'
 
@@ -52,10 +52,22 @@ export function RefusalWords({ end }: { readonly end: CallEnd | null }) {
   )
 }
 
-function FailedWords({ words }: { readonly words: string }) {
+interface FailedWordsProps {
+  readonly words: string
+  /** Absent if the same request cannot be made again. */
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** Says that something failed, with a button that tries again. */
+export function FailedWords({ words, onRetry }: FailedWordsProps) {
   return (
     <Note role="alert" tone="danger" icon="warning">
       {words}
+      {onRetry !== undefined && (
+        <Button variant="quiet" onClick={onRetry}>
+          {t('app.try_again')}
+        </Button>
+      )}
     </Note>
   )
 }

@@ -37,7 +37,7 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
             <>
               <LimitWords retryAt={state.limit.retryAt} />
               <Button variant="quiet" onClick={state.limit.again}>
-                {t('outbox.retry')}
+                {t('app.try_again')}
               </Button>
             </>
           )}
@@ -52,7 +52,7 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
           {refused?.(state.reason) ?? t('settings.refused', { reason: state.reason })}
           {state.again !== null && (
             <Button variant="quiet" onClick={state.again}>
-              {t('outbox.retry')}
+              {t('app.try_again')}
             </Button>
           )}
         </Note>

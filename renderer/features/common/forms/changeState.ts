@@ -4,6 +4,7 @@ import type { AccountState } from '../../../../shared/model/state/accountState.t
 import type { PermissionSetting } from '../../../../shared/model/permissions/permissionTitles.ts'
 import { callQuietly, useAccountStore, useAccount, useServerHas } from '../../../state/index.ts'
 import { firstLevelOf } from '../../../../shared/api/capabilities.ts'
+import { t } from '../../../../shared/i18n.ts'
 
 /** State of a change, or the reason why the value cannot be changed. */
 export type ChangeState =
@@ -64,6 +65,12 @@ export function useChangeState(isMeant: (row: ActionRow) => boolean): ChangeStat
 export function useTooOld(has: (level: number) => boolean): ChangeState | null {
   const level = useAccount((state) => state.realm.featureLevel)
   return useServerHas(has) ? null : { kind: 'old', since: firstLevelOf(has), level }
+}
+
+/** Returns the feature level that a feature needs and that of the server, in words, or null if the server has it. */
+export function useTooOldWords(has: (level: number) => boolean): string | null {
+  const level = useAccount((state) => state.realm.featureLevel)
+  return useServerHas(has) ? null : t('settings.tooOldLevel', { since: firstLevelOf(has), level })
 }
 
 /** Returns the state of something that the user may not change, with the reason, or null if `words` is null. */

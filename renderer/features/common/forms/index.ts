@@ -1,11 +1,12 @@
 export { ActionDialog, AskDialog, QuestionDialog, type Question } from './dialogs.tsx'
-export { DoneWords, EndWords, OfflineWords, RefusalWords } from './CallWords.tsx'
+export { DoneWords, EndWords, FailedWords, OfflineWords, RefusalWords } from './CallWords.tsx'
 export {
   blockedState,
   newestAction,
   stateOfAction,
   useChangeState,
   useTooOld,
+  useTooOldWords,
   type ChangeState,
 } from './changeState.ts'
 export { stateOfNews, tellNews, useChangeNews } from './changeNews.ts'

@@ -37,7 +37,7 @@ export function ActionState({ messageId, onEdit }: ActionStateProps) {
       </span>
       {(isFailed || row.retryAt !== undefined) && (
         <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
-          {t('outbox.retry')}
+          {t('app.try_again')}
         </Button>
       )}
       {isFailed && kind === 'edit' && (

@@ -138,7 +138,7 @@ function Pending({ account, row, onEdited }: PendingProps) {
       <span className={styles.actions}>
         {(held !== null || retryAt !== null || (isFailed && !isDrafted)) && (
           <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId: id })}>
-            {t(held !== null ? 'outbox.send_anyway' : 'outbox.retry')}
+            {t(held !== null ? 'outbox.send_anyway' : 'app.try_again')}
           </Button>
         )}
         {(isSend || text !== null) && !isDrafted && (isFailed || (isSend && status === 'queued')) && (

@@ -2,8 +2,8 @@ import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, use
 import type { Attachment } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useNow, leavePane } from '../../../state/index.ts'
-import { Button, EmptyState, Icon, Spinner, SearchField, useList } from '../../../ui/index.ts'
-import { OfflineWords } from '../../common/forms/index.ts'
+import { Button, EmptyState, Spinner, SearchField, useList } from '../../../ui/index.ts'
+import { FailedWords, OfflineWords } from '../../common/forms/index.ts'
 import { ViewPane } from '../../common/views/index.ts'
 import { DeleteFile } from './DeleteFile.tsx'
 import { filterFiles, sortFiles, totalSize, usualSort } from './fileList.ts'
@@ -141,12 +141,8 @@ function Notice({ files }: { readonly files: Files }) {
   if (isOffline) return <EmptyState icon="offline" title={t('files.offline_none')} />
   if (fault !== null)
     return (
-      <div className={styles.notice} role="alert">
-        <Icon name="warning" size={13} />
-        <span>{t('files.failed', { reason: fault })}</span>
-        <Button variant="quiet" onClick={fetchAgain}>
-          {t('app.try_again')}
-        </Button>
+      <div className={styles.notice}>
+        <FailedWords words={t('files.failed', { reason: fault })} onRetry={fetchAgain} />
       </div>
     )
   if (known === null)

@@ -74,20 +74,15 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
     >
       <div className={styles.filters}>
         {isTopic && (
-          <>
-            <span id="gallery-scope" className="visually-hidden">
-              {t('media.gallery_scope')}
-            </span>
-            <Segments
-              labelledBy="gallery-scope"
-              value={isWhole}
-              options={[
-                { value: false, label: t('media.gallery_topic') },
-                { value: true, label: t('media.gallery_channel') },
-              ]}
-              onChange={setWhole}
-            />
-          </>
+          <Segments
+            label={t('media.gallery_scope')}
+            value={isWhole}
+            options={[
+              { value: false, label: t('media.gallery_topic') },
+              { value: true, label: t('media.gallery_channel') },
+            ]}
+            onChange={setWhole}
+          />
         )}
         <GalleryFilters people={people} filter={filter} onFilter={setFilter} />
       </div>

@@ -185,7 +185,7 @@ const BrowseItem = ({ row }: Props<Of<'browse'>>) => (
       }}
     >
       <span className={styles.hash}>
-        <Icon name="plus" size={14} />
+        <Icon name="search" size={14} />
       </span>
       <span className={styles.name}>{row.title}</span>
     </a>

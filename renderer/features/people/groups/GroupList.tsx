@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
-import { firstLevelOf, hasDeactivatedGroups } from '../../../../shared/api/capabilities.ts'
+import { useState } from 'react'
+import { hasDeactivatedGroups } from '../../../../shared/api/capabilities.ts'
 import type { GroupId, UserGroup } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
 import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
-import { openAddress, useAccount, useAccountStore, useDerived, useServerHas } from '../../../state/index.ts'
+import { openAddress, useAccount, useAccountStore, useDerived } from '../../../state/index.ts'
 import {
   Button,
   List,
@@ -15,6 +15,7 @@ import {
   Segments,
   useList,
 } from '../../../ui/index.ts'
+import { useTooOldWords } from '../../common/forms/index.ts'
 import { groupLines, groupTabs, type GroupLine, type GroupTab } from './groupList.ts'
 import styles from './groups.module.css'
 
@@ -30,11 +31,9 @@ const draw = (line: GroupLine, row: RowAttributes) =>
 /** List of groups with a search field and tabs. `opened` is the group whose page is shown, or null. */
 export function GroupList({ opened }: { readonly opened: GroupId | null }) {
   const { id: account } = useAccountStore()
-  const tabsId = useId()
   const [query, setQuery] = useState('')
   const [tab, setTab] = useState<GroupTab>('all')
-  const keepsDeactivated = useServerHas(hasDeactivatedGroups)
-  const level = useAccount(({ realm }) => realm.featureLevel)
+  const tooOld = useTooOldWords(hasDeactivatedGroups)
   const lines = useDerived(
     ({ groups }) => [groups],
     (state) => groupLines(state, tab, query),
@@ -57,20 +56,15 @@ export function GroupList({ opened }: { readonly opened: GroupId | null }) {
           value={query}
           onChange={setQuery}
         />
-        <span id={tabsId} className="visually-hidden">
-          {t('groups.which')}
-        </span>
         <Segments
-          labelledBy={tabsId}
+          label={t('groups.which')}
           value={tab}
           options={groupTabs.map((value) => ({ value, label: t(`groups.tab_${value}`) }))}
           onChange={setTab}
         />
       </div>
-      {tab === 'deactivated' && !keepsDeactivated && (
-        <ListNote tooltip={t('settings.tooOldLevel', { since: firstLevelOf(hasDeactivatedGroups), level })}>
-          {t('groups.deactivated_old')}
-        </ListNote>
+      {tab === 'deactivated' && tooOld !== null && (
+        <ListNote tooltip={tooOld}>{t('groups.deactivated_old')}</ListNote>
       )}
       {lines.length === 0 ? (
         <p className={styles.note}>

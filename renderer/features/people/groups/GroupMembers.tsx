@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type ReactNode } from 'react'
-import { firstLevelOf, hasSubgroupChanges } from '../../../../shared/api/capabilities.ts'
+import { hasSubgroupChanges } from '../../../../shared/api/capabilities.ts'
 import type { GroupId, UserGroup, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { isGroupWithin, membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
@@ -7,21 +7,21 @@ import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
 import { displayUser, selectUser } from '../../../../shared/model/people/users.ts'
 import { granteeLabel, groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import type { Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
-import { roles } from '../../../../shared/model/organization/roles.ts'
-import { foldText } from '../../../../shared/model/search/foldText.ts'
+import { roles } from '../../../../shared/model/permissions/roles.ts'
+import { filterByWords } from '../../../../shared/model/search/matchesWords.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import {
   uiStore,
   useAccount,
   useAccountStore,
   useDerived,
+  useFinder,
   useIsOffline,
   useLiveApi,
-  useServerHas,
   openAddress,
 } from '../../../state/index.ts'
 import { SearchField, Combobox } from '../../../ui/index.ts'
-import { AskDialog, EndWords, StateWords, useServerCall } from '../../common/forms/index.ts'
+import { AskDialog, EndWords, StateWords, useServerCall, useTooOldWords } from '../../common/forms/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 import {
   bestOptions,
@@ -84,11 +84,7 @@ export function GroupMembers({ group }: Props) {
     (state) => memberRows(state, group),
     [group],
   )
-  const shown = useMemo(() => {
-    const words = foldText(query.trim()).split(' ')
-    if (words[0] === '') return rows
-    return rows.filter(({ name }) => words.every((word) => foldText(name).includes(word)))
-  }, [rows, query])
+  const shown = useMemo(() => filterByWords(rows, query, ({ name }) => name), [rows, query])
   const wanted = useMemo((): WantedGrantees => {
     const direct = new Set(group.members)
     return { takesPerson: ({ id }) => !direct.has(id), takesGroup: ({ id }) => id !== group.id }
@@ -131,8 +127,8 @@ export function GroupMembers({ group }: Props) {
 /** Subgroups of a group, and the groups that contain it. */
 export function GroupSubgroups({ group }: Props) {
   const store = useAccountStore()
-  const canChange = useServerHas(hasSubgroupChanges)
-  const level = useAccount(({ realm }) => realm.featureLevel)
+  const tooOld = useTooOldWords(hasSubgroupChanges)
+  const canChange = tooOld === null
   const more = useAccount((state) => throughSubgroups(state, group))
   const groups = useAccount((state) => state.groups)
   const supergroups = useAccount((state) => supergroupsOf(state, group.id))
@@ -177,10 +173,7 @@ export function GroupSubgroups({ group }: Props) {
         onOpen={open}
       >
         {!canChange && (
-          <p
-            className={styles.dim}
-            data-tooltip={t('settings.tooOldLevel', { since: firstLevelOf(hasSubgroupChanges), level })}
-          >
+          <p className={styles.dim} data-tooltip={tooOld}>
             {t('groups.subgroups_old')}
           </p>
         )}
@@ -306,9 +299,9 @@ interface AdderProps {
 
 /** Field that adds users or groups. */
 function Adder({ label, isOff, wanted, onPick }: AdderProps) {
-  const find = useDerived(
+  const find = useFinder(
     ({ groups, users }) => [groups, users],
-    (state) => (typed: string) => bestOptions(granteeCandidates(state, typed, wanted), typed),
+    (state, typed) => bestOptions(granteeCandidates(state, typed, wanted), typed),
     [wanted],
   )
   return (

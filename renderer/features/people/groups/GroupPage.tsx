@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  firstLevelOf,
-  hasGroupDeactivation,
-  hasGroupReactivation,
-} from '../../../../shared/api/capabilities.ts'
+import { hasGroupDeactivation, hasGroupReactivation } from '../../../../shared/api/capabilities.ts'
 import type { GroupId, UserGroup } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
@@ -11,7 +7,14 @@ import { groupLabel } from '../../../../shared/model/permissions/groupSettingNam
 import { canReactivateGroup } from '../../../../shared/model/permissions/permissions.ts'
 import { useAccount, useIsOffline, useLiveApi, useServerHas } from '../../../state/index.ts'
 import { EmptyState } from '../../../ui/index.ts'
-import { AskDialog, EndWords, LimitedButton, OfflineWords, useServerCall } from '../../common/forms/index.ts'
+import {
+  AskDialog,
+  EndWords,
+  LimitedButton,
+  OfflineWords,
+  useServerCall,
+  useTooOldWords,
+} from '../../common/forms/index.ts'
 import { whyNot } from './groupLimits.ts'
 import { GroupMembers, GroupSubgroups } from './GroupMembers.tsx'
 import { GroupPermissions } from './GroupPermissions.tsx'
@@ -121,8 +124,7 @@ function Activation({ group }: Props) {
   const api = useLiveApi()
   const [isAsking, setAsking] = useState(false)
   const isKept = useServerHas(hasGroupDeactivation)
-  const comesBack = useServerHas(hasGroupReactivation)
-  const level = useAccount(({ realm }) => realm.featureLevel)
+  const tooOld = useTooOldWords(hasGroupReactivation)
   const block = useAccount((state) =>
     group.isDeactivated && canReactivateGroup(state, group.id, Date.now())
       ? null
@@ -136,12 +138,9 @@ function Activation({ group }: Props) {
   // The dialog keeps asking about the action it was opened for, even if the server's event arrives before its
   // response.
   const [asked, setAsked] = useState(isDeactivated)
-  if (isDeactivated && !comesBack && !isAsking)
+  if (isDeactivated && tooOld !== null && !isAsking)
     return (
-      <span
-        className={styles.dim}
-        data-tooltip={t('settings.tooOldLevel', { since: firstLevelOf(hasGroupReactivation), level })}
-      >
+      <span className={styles.dim} data-tooltip={tooOld}>
         {t('groups.reactivate_old')}
       </span>
     )

@@ -3,8 +3,8 @@ import type { Invitation } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
-import { roleLabels } from '../../../../shared/model/organization/roles.ts'
-import { foldText } from '../../../../shared/model/search/foldText.ts'
+import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
+import { filterByWords } from '../../../../shared/model/search/matchesWords.ts'
 import {
   callQuietly,
   useAccount,
@@ -21,14 +21,13 @@ import {
   Entry,
   Icon,
   momentWords,
-  Note,
   SearchField,
   showToast,
   Spinner,
   useKeptFocus,
   useRovingFocus,
 } from '../../../ui/index.ts'
-import { AskDialog, LimitedButton, OfflineWords } from '../../common/forms/index.ts'
+import { AskDialog, FailedWords, LimitedButton, OfflineWords } from '../../common/forms/index.ts'
 
 interface Asked {
   readonly kind: 'resend' | 'revoke'
@@ -54,11 +53,7 @@ export function InvitationList() {
   )
   const [asked, setAsked] = useState<Asked | null>(null)
   const [query, setQuery] = useState('')
-  const wanted = foldText(query.trim())
-  const found = useMemo(
-    () => invitations?.filter((one) => foldText(titleOf(one)).includes(wanted)) ?? [],
-    [invitations, wanted],
-  )
+  const found = useMemo(() => filterByWords(invitations ?? [], query, titleOf), [invitations, query])
   const [shown, setShown] = useState(shownAtOnce)
   const more = found.length - shown
   const section = useRef<HTMLElement>(null)
@@ -81,14 +76,7 @@ export function InvitationList() {
       {isOffline && (
         <OfflineWords words={t(invitations === null ? 'invitations.absent' : 'invitations.offline')} />
       )}
-      {reason !== null && (
-        <Note tone="danger" role="alert">
-          {t('invitations.failed', { reason })}
-          <Button variant="quiet" onClick={again}>
-            {t('invitations.again')}
-          </Button>
-        </Note>
-      )}
+      {reason !== null && <FailedWords words={t('invitations.failed', { reason })} onRetry={again} />}
       {invitations === null && reason === null && !isOffline && <Spinner label={t('invitations.loading')} />}
       {invitations?.length === 0 && (
         <EmptyState
@@ -106,7 +94,7 @@ export function InvitationList() {
       {(invitations?.length ?? 0) > manyInvitations && (
         <SearchField label={t('invitations.find')} value={query} onChange={setQuery} />
       )}
-      {wanted !== '' && found.length === 0 && (
+      {query.trim() !== '' && found.length === 0 && (
         <EmptyState icon="mail" title={t('invitations.none_matches', { query: query.trim() })} />
       )}
       <ul ref={ref} onFocus={onFocus} onKeyDown={onKeyDown}>

@@ -48,7 +48,7 @@ export function SearchFoot({ search, hits, hasOthers, onView, onSave }: SearchFo
       </Button>
       {server === 'failed' ? (
         <Button icon="retry" onClick={retry}>
-          {t('search.retry')}
+          {t('app.try_again')}
         </Button>
       ) : (
         onView !== null && <Button onClick={onView}>{t('search.as_view')}</Button>

@@ -3,6 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useIsBehind, openAddress } from '../../../../state/index.ts'
 import { Button, keepEnter, Page, WideControl } from '../../../../ui/index.ts'
 import {
+  FailedWords,
   FormRow,
   OfflineWords,
   RefusalWords,
@@ -220,12 +221,7 @@ function PeopleRow({ value, people, onChange }: PeopleRowProps) {
       }
       more={
         reason !== null && (
-          <p className={styles.error} role="alert">
-            {t('channelMembers.add_unknown', { reason })}
-            <Button variant="quiet" onClick={people.again}>
-              {t('outbox.retry')}
-            </Button>
-          </p>
+          <FailedWords words={t('channelMembers.add_unknown', { reason })} onRetry={people.again} />
         )
       }
       data-channel-setting="people"

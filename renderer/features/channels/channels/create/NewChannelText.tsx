@@ -3,9 +3,8 @@ import { t } from '../../../../../shared/i18n.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { FormRow } from '../../../common/forms/index.ts'
 import type { RefusedField } from './createChannel.ts'
-import styles from './newChannel.module.css'
 import { descriptionLimit, lengthOf, type NameProblem, type NewChannelDraft } from './newChannelDraft.ts'
-import { Input, isForInputMethod, TextArea, WideControl } from '../../../../ui/index.ts'
+import { Input, isForInputMethod, Note, TextArea, WideControl } from '../../../../ui/index.ts'
 
 interface Props {
   readonly draft: NewChannelDraft
@@ -113,8 +112,8 @@ function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 function FieldError({ words }: { readonly words: string | null }) {
   return (
-    <p className={styles.error} aria-live="polite">
+    <Note tone="danger" aria-live="polite">
       {words}
-    </p>
+    </Note>
   )
 }

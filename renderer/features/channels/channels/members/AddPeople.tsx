@@ -13,7 +13,7 @@ import {
   useIsBehind,
 } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
-import { EndWords, type ServerCall } from '../../../common/forms/index.ts'
+import { EndWords, FailedWords, type ServerCall } from '../../../common/forms/index.ts'
 import { addMembers, type ChangeOutcome } from '../../../compose/membership/index.ts'
 import styles from './members.module.css'
 import { PeopleSourceField } from './PeopleSourceField.tsx'
@@ -117,12 +117,10 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
         </div>
       )}
       {lists.reason !== null && (
-        <p className={styles.refused} role="alert">
-          {t('channelMembers.add_unknown', { reason: lists.reason })}
-          <Button variant="quiet" onClick={lists.again}>
-            {t('outbox.retry')}
-          </Button>
-        </p>
+        <FailedWords
+          words={t('channelMembers.add_unknown', { reason: lists.reason })}
+          onRetry={lists.again}
+        />
       )}
     </form>
   )

@@ -22,8 +22,14 @@ import {
   useIsBehind,
   useIsOffline,
 } from '../../../../state/index.ts'
-import { isForInputMethod, Button, Icon, Spinner, SearchField } from '../../../../ui/index.ts'
-import { EndWords, LimitedButton, OfflineWords, StateWords } from '../../../common/forms/index.ts'
+import { isForInputMethod, Button, Note, Spinner, SearchField } from '../../../../ui/index.ts'
+import {
+  EndWords,
+  FailedWords,
+  LimitedButton,
+  OfflineWords,
+  StateWords,
+} from '../../../common/forms/index.ts'
 import { AddPeople, useChosenSources } from './AddPeople.tsx'
 import { canRemove, removeMembers, type ChangeOutcome } from '../../../compose/membership/index.ts'
 import { addBlockOf, addDecidedBy, removeBlockOf } from './memberLimits.ts'
@@ -322,27 +328,19 @@ function ListWords({ lists: { again, isPartial, reason } }: { readonly lists: Co
   const isOffline = useIsOffline()
   if (!isPartial) return null
   if (isOffline) return <OfflineWords words={t('channelMembers.partial_offline')} />
-  if (reason === null) return <p className={styles.note}>{t('channelMembers.partial')}</p>
-  return (
-    <p className={styles.refused} role="alert">
-      <Icon name="warning" size={13} />
-      {t('channelMembers.partial_failed', { reason })}
-      <Button variant="quiet" onClick={again}>
-        {t('outbox.retry')}
-      </Button>
-    </p>
-  )
+  if (reason === null) return <Note tone="dim">{t('channelMembers.partial')}</Note>
+  return <FailedWords words={t('channelMembers.partial_failed', { reason })} onRetry={again} />
 }
 
 function Nothing({ query, onClear }: { readonly query: string; readonly onClear: () => void }) {
   return query.trim() === '' ? (
-    <p className={styles.note}>{t('channelMembers.none')}</p>
+    <Note tone="dim">{t('channelMembers.none')}</Note>
   ) : (
-    <p className={styles.note}>
+    <Note tone="dim">
       {t('channelMembers.found_none', { query: query.trim() })}
       <Button variant="quiet" onClick={onClear}>
         {t('settings.find_clear')}
       </Button>
-    </p>
+    </Note>
   )
 }

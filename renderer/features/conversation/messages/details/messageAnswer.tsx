@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { MessageId } from '../../../../../shared/api/types.ts'
 import { failureText, useAccountStore, useIsOffline } from '../../../../state/index.ts'
 import { t, type MessageKey } from '../../../../../shared/i18n.ts'
-import { Button, Spinner } from '../../../../ui/index.ts'
-import { OfflineWords } from '../../../common/forms/index.ts'
-import styles from './details.module.css'
+import { Spinner } from '../../../../ui/index.ts'
+import { FailedWords, OfflineWords } from '../../../common/forms/index.ts'
 
 /** The server's answer about a message, for a dialog that requests it on opening. */
 interface MessageAnswer<T> {
@@ -52,13 +51,6 @@ interface AnswerWordsProps {
 /** Shown while there is no answer: it is loading, failed, or needs a connection. */
 export function AnswerWords({ answer: { again, failure, isOffline }, offline }: AnswerWordsProps) {
   if (failure !== null)
-    return (
-      <div className={styles.failed} role="alert">
-        <p>{t('messageDetails.failed', { reason: failure })}</p>
-        <Button icon="retry" onClick={again}>
-          {t('messageDetails.retry')}
-        </Button>
-      </div>
-    )
+    return <FailedWords words={t('messageDetails.failed', { reason: failure })} onRetry={again} />
   return isOffline ? <OfflineWords words={t(offline)} /> : <Spinner label={t('messageDetails.loading')} />
 }

@@ -45,7 +45,7 @@ function WidgetState({ changes: { refused, waiting } }: { readonly changes: Widg
       <StateLine isFailed>
         <span>{t('media.widget_refused', { reason: refused.reason ?? '' })}</span>
         <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId: refused.id })}>
-          {t('outbox.retry')}
+          {t('app.try_again')}
         </Button>
         <Button variant="quiet" onClick={() => void discardSend(account, refused.id)}>
           {t('outbox.discard')}

@@ -85,7 +85,7 @@ export function BulkDialog({ change, userIds, onClose }: BulkDialogProps) {
             <>
               {failed.length > 0 && (
                 <Button aria-disabled={isOffline} onClick={() => begin(failed)}>
-                  {t('peopleAdmin.bulk_retry')}
+                  {t('app.try_again')}
                 </Button>
               )}
               <Button variant="primary" onClick={close}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { takesReports } from '../../../../../shared/api/capabilities.ts'
 import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
@@ -28,7 +28,7 @@ import {
   useKeptFocus,
   useRovingFocus,
 } from '../../../../ui/index.ts'
-import { EndWords, OfflineWords, StateWords, useTooOld } from '../../../common/forms/index.ts'
+import { FailedWords, OfflineWords, StateWords, useTooOld } from '../../../common/forms/index.ts'
 import { ViewPane } from '../../../common/views/index.ts'
 import { reportsChannelId, reportsNarrow } from '../../../compose/report/index.ts'
 import { ReportRow } from './ReportRow.tsx'
@@ -95,7 +95,6 @@ function NoReports() {
 
 /** List of reports with one Tab stop. Enter shows the actions for a report, E marks it as dealt with. */
 function Queue({ narrow }: { readonly narrow: Narrow }) {
-  const which = useId()
   const { id: account } = useAccountStore()
   const isOffline = useIsOffline()
   const isDealt = useDealtReports(account)
@@ -118,11 +117,8 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
   return (
     <section ref={section} tabIndex={-1} data-reports aria-label={t('moderation.reports_title')}>
       <div className={styles.tools}>
-        <span id={which} className="visually-hidden">
-          {t('moderation.reports_which')}
-        </span>
         <Segments
-          labelledBy={which}
+          label={t('moderation.reports_which')}
           value={showsDealt}
           options={[
             { value: false, label: t('moderation.reports_open') },
@@ -133,12 +129,7 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
         <small>{t('moderation.reports_kept')}</small>
       </div>
       {isOffline && <OfflineWords words={t('moderation.reports_offline')} />}
-      {reason !== null && (
-        <>
-          <EndWords end={{ kind: 'failed', words: reason }} />
-          {!isOffline && <Button onClick={again}>{t('outbox.retry')}</Button>}
-        </>
-      )}
+      {reason !== null && <FailedWords words={reason} onRetry={isOffline ? undefined : again} />}
       {shown.length === 0 && !isLoading && reason === null && (
         <EmptyState
           icon="check"
