@@ -1,7 +1,8 @@
+import type { RouteName } from '../../../../shared/api/routes/index.ts'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
-import { failureText, type AccountStore } from '../../../state/index.ts'
+import { call, failureText, type AccountStore, type RouteParams } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { awaitUndo, type UndoOffer } from './offers.ts'
 
@@ -43,6 +44,21 @@ export async function changeAtOnce<Key, Item>(
     return false
   }
 }
+
+/** Calls a route of the account's server. Resolves with false after a refusal, which a toast reports. */
+export const changeOnServer = <N extends RouteName>(
+  store: AccountStore,
+  route: N,
+  params: RouteParams<N>,
+  refused: MessageKey,
+): Promise<boolean> =>
+  call('api.call', { account: store.id, route, params }).then(
+    () => true,
+    (error: unknown) => {
+      toastFailure(refused)(error)
+      return false
+    },
+  )
 
 /** Offers to undo a change in progress, unless it is refused. */
 export const offerChange = (made: Promise<boolean>, offer: UndoOffer): void =>

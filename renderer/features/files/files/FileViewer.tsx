@@ -1,17 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Attachment } from '../../../../shared/api/types.ts'
 import type { ImagePreview, Video } from '../../../../shared/content/tree.ts'
-import { t } from '../../../../shared/i18n.ts'
-import {
-  call,
-  failureText,
-  mediaUrl,
-  useAccount,
-  useAccountStore,
-  useMediaSource,
-} from '../../../state/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { call, mediaUrl, useAccount, useAccountStore, useMediaSource } from '../../../state/index.ts'
 import { largestThumbnail } from '../../../../shared/content/thumbnail.ts'
+import { toastFailure } from '../../common/undo/index.ts'
 import { fileAddress, fileKind, previewAddresses } from '../../content/attachments/index.ts'
 
 // Loaded when a file is first opened.
@@ -27,9 +19,7 @@ export function useOpenOutside(): (file: Attachment) => void {
   const account = useAccountStore().id
   return useCallback(
     (file) => {
-      call('upload.open', { account, path: fileAddress(file) }).catch((error: unknown) =>
-        showToast(t('files.open_failed', { reason: failureText(error) })),
-      )
+      call('upload.open', { account, path: fileAddress(file) }).catch(toastFailure('files.open_failed'))
     },
     [account],
   )

@@ -7,8 +7,8 @@ import { call, navigate, openDialog, useAccount, type AccountStore } from '../..
 import { movedTo } from '../../../ui/index.ts'
 import {
   changeAtOnce,
+  changeOnServer,
   offerChange,
-  toastFailure,
   type OwnList,
   type UndoOffer,
 } from '../../common/undo/index.ts'
@@ -66,14 +66,7 @@ const keep = (
   store: AccountStore,
   route: 'addNavigationView' | 'updateNavigationView' | 'removeNavigationView',
   params: { readonly fragment: string; readonly isPinned?: boolean; readonly name?: string },
-): Promise<boolean> =>
-  call('api.call', { account: store.id, route, params }).then(
-    () => true,
-    (error: unknown) => {
-      toastFailure('search.saved_refused')(error)
-      return false
-    },
-  )
+): Promise<boolean> => changeOnServer(store, route, params, 'search.saved_refused')
 
 const addView = (store: AccountStore, fragment: string, name: string): Promise<boolean> =>
   keep(store, 'addNavigationView', { fragment, isPinned: true, name })

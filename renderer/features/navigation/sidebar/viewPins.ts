@@ -1,9 +1,9 @@
 import { hasNavigationViews } from '../../../../shared/api/capabilities.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { call, type AccountStore } from '../../../state/index.ts'
+import type { AccountStore } from '../../../state/index.ts'
 import { type MenuItem } from '../../../ui/index.ts'
-import { offerChange, toastFailure } from '../../common/undo/index.ts'
+import { changeOnServer, offerChange } from '../../common/undo/index.ts'
 import type { View } from '../../common/views/index.ts'
 
 /** True if the sidebar lists the view by default, because the user has not hidden it on any device. */
@@ -30,16 +30,10 @@ export function viewPinItems(store: AccountStore, state: AccountState, view: Vie
 }
 
 function pinView(store: AccountStore, fragment: string, name: string, isPinned: boolean): void {
-  const put = async (value: boolean): Promise<boolean> => {
+  const put = (value: boolean): Promise<boolean> => {
     const isKnown = store.getState().state?.navigationViews.has(fragment) === true
     const route = isKnown ? 'updateNavigationView' : 'addNavigationView'
-    try {
-      await call('api.call', { account: store.id, route, params: { fragment, isPinned: value } })
-      return true
-    } catch (error) {
-      toastFailure('sidebar.view_refused')(error)
-      return false
-    }
+    return changeOnServer(store, route, { fragment, isPinned: value }, 'sidebar.view_refused')
   }
   const textOf = (isShown: boolean): string =>
     t(isShown ? 'sidebar.view_shown' : 'sidebar.view_hidden', { name })

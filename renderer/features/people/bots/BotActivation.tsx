@@ -15,7 +15,7 @@ export function BotActivation({ bot }: ActivationProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <p className={styles.buttons}>
-      <LimitedButton block={null} isDanger={bot.isActive} onClick={() => setAsking(true)}>
+      <LimitedButton isDanger={bot.isActive} onClick={() => setAsking(true)}>
         {t(bot.isActive ? 'bots.deactivate' : 'bots.reactivate')}
       </LimitedButton>
       {isAsking && <ActivationDialog bot={bot} onClose={() => setAsking(false)} />}

@@ -5,6 +5,7 @@ import { titleOfAccount } from '../../../../../shared/ipc/accountTitle.ts'
 import { userStatus } from '../../../../../shared/model/people/statuses.ts'
 import { closeDialog, useAccount, useAccountStore, useServerHas, useUi } from '../../../../state/index.ts'
 import { Button, cx, Dialog, DialogForm, Icon, IconButton, TextField } from '../../../../ui/index.ts'
+import { trimmedLength } from '../../../common/forms/index.ts'
 import { EmojiGlyph, EmojiPicker, emojiTable } from '../../../content/reactions/index.ts'
 import { refusedStatus, saveStatus, type StatusEmoji } from './saveStatus.ts'
 import { StatusEndField } from './StatusEndField.tsx'
@@ -21,7 +22,7 @@ const readyMade = [
 ] as const
 
 /** Maximum length of a status text, in characters (specification, User status). */
-const longest = 60
+const maxLength = 60
 
 const noEmoji: StatusEmoji = { emojiName: '', emojiCode: '', reactionType: '' }
 
@@ -52,7 +53,7 @@ export function StatusDialog() {
     void emojiTable.load()
   }, [])
 
-  const over = [...text.trim()].length - longest
+  const over = trimmedLength(text) - maxLength
   const tell = (words: string, { emojiName, emojiCode, reactionType }: StatusEmoji): void => {
     const isEmpty = words.trim() === '' && emojiCode === ''
     const endsAt = isEmpty ? null : endTime(end, Date.now(), knownEnd)
