@@ -1,6 +1,6 @@
 import type { ChannelFolder, MessageId } from '../../../../shared/api/types.ts'
-import { sameItems } from '../../../../shared/model/channels/sidebar.ts'
-import type { InboxGroup, InboxModel, InboxRow } from '../../../../shared/model/inbox/inbox.ts'
+import { sameItems } from '../../../../shared/model/navigation/sidebar.ts'
+import type { InboxGroup, InboxModel, InboxRow } from '../../../../shared/model/navigation/inbox.ts'
 import { memoByObject } from '../../../../shared/collections/memo.ts'
 import { accountKey } from '../../../state/index.ts'
 

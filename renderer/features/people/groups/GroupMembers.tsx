@@ -7,7 +7,7 @@ import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
 import { displayUser, selectUser } from '../../../../shared/model/people/users.ts'
 import { granteeLabel, groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import type { Grantee } from '../../../../shared/model/permissions/groupSettingValue.ts'
-import { roles } from '../../../../shared/model/permissions/roles.ts'
+import { roles } from '../../../../shared/model/organization/roles.ts'
 import { filterByWords } from '../../../../shared/model/search/matchesWords.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import {

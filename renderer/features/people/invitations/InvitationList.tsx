@@ -3,7 +3,7 @@ import type { Invitation } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
-import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
+import { roleLabels } from '../../../../shared/model/organization/roles.ts'
 import { filterByWords } from '../../../../shared/model/search/matchesWords.ts'
 import {
   callQuietly,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { AccountHit } from '../../../../shared/model/search/groupHits.ts'
-import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { accountKey, call, type AccountStore } from '../../../state/index.ts'
 
 interface Answer {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { hasArchivedChannels } from '../../../../../shared/api/capabilities.ts'
-import { isGuest } from '../../../../../shared/model/permissions/roles.ts'
+import { isGuest } from '../../../../../shared/model/permissions/ranks.ts'
 import { useAccount, useAccountStore, useKeyOf } from '../../../../state/index.ts'
 import { ListField, type ListHandle, ListNote, Select, Tabs } from '../../../../ui/index.ts'
 import { useTooOldWords } from '../../../common/forms/index.ts'

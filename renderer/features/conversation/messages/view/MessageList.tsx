@@ -5,7 +5,7 @@ import type { MessageId, Narrow } from '../../../../../shared/api/types.ts'
 import { lastId } from '../../../../../shared/collections/idList.ts'
 import { isConversation } from '../../../../../shared/model/views/narrow.ts'
 import type { ScrollAnchor } from '../../../../../shared/ipc/contract.ts'
-import type { OutboxRow } from '../../../../../shared/model/state/localEvent.ts'
+import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 import { mapGet } from '../../../../../shared/collections/shardedMap.ts'
 import { isUnread } from '../../../../../shared/model/unread/unreads.ts'
 import {
