@@ -254,7 +254,7 @@ test('after an absence the inbox offers missed conversations as cards, also offl
 
   await page.getByRole('button', { name: 'Mark the rest as done' }).click()
   await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show the inbox' }).click()
+  await page.getByRole('button', { name: 'Show the inbox' }).first().click()
   await expect(heading(page)).toHaveText('Inbox')
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('catch up')
