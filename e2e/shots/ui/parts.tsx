@@ -23,6 +23,7 @@ import {
   Pane,
   PresenceDot,
   SavedMark,
+  SearchBox,
   SearchField,
   Segments,
   Select,
@@ -189,6 +190,26 @@ export const parts: Readonly<Record<string, Readonly<Record<string, ReactNode>>>
     wrong: <TextField label="Name" defaultValue="general" error="This name is taken" />,
     disabled: <TextField label="Name" defaultValue="general" disabled />,
     search: <SearchField label="Search people" value="ada" onChange={nothing} />,
+    box: (
+      <>
+        <SearchBox
+          label="Search people"
+          clearLabel="Clear"
+          shortcut={keyLabel('Mod+F', 'linux')}
+          value=""
+          onChange={nothing}
+        />
+        <SearchBox
+          isSmall
+          label="Filter"
+          clearLabel="Clear"
+          shortcut={keyLabel('Mod+F', 'linux')}
+          value=""
+          onChange={nothing}
+        />
+        <SearchBox isSmall label="Filter" clearLabel="Clear" value="ada" onChange={nothing} />
+      </>
+    ),
   },
   input: {
     texts: line(

@@ -1,7 +1,7 @@
 import { useId, type RefObject, useMemo } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { useCommands, useKeyOf, keepSettings, useUi } from '../../../state/index.ts'
-import { Chip, cx, Icon, useRovingFocus, Keycap, switched } from '../../../ui/index.ts'
+import { Chip, cx, Icon, SearchBox, useRovingFocus, switched } from '../../../ui/index.ts'
 import { UpdateOrder } from '../../navigation/conversationRows/index.ts'
 import styles from './recent.module.css'
 import { sorts, type Sort } from './tableRow.ts'
@@ -95,25 +95,23 @@ export function FilterField({ label, words, onWords, list }: FilterFieldProps) {
     },
   ])
   return (
-    <label className={styles.field}>
-      <Icon name="search" size={14} />
-      <input
-        id={id}
-        type="text"
-        aria-label={label}
-        placeholder={label}
-        value={words}
-        onChange={({ target }) => onWords(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
-          event.preventDefault()
-          event.stopPropagation()
-          if (event.key === 'Escape') onWords('')
-          list.current?.focus({ preventScroll: true })
-        }}
-      />
-      {words === '' && filterKey !== undefined && <Keycap aria-hidden keys={filterKey} />}
-    </label>
+    <SearchBox
+      id={id}
+      className={styles.field}
+      isSmall
+      label={label}
+      clearLabel={t('sidebar.filter_clear')}
+      shortcut={filterKey}
+      value={words}
+      onChange={onWords}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.key === 'Escape') onWords('')
+        list.current?.focus({ preventScroll: true })
+      }}
+    />
   )
 }
 

@@ -12,15 +12,7 @@ import {
   leaveByEscape,
   leavePane,
 } from '../../../state/index.ts'
-import {
-  isForInputMethod,
-  cx,
-  Icon,
-  IconButton,
-  useRovingFocus,
-  ariaKeys,
-  Keycap,
-} from '../../../ui/index.ts'
+import { isForInputMethod, cx, SearchBox, useRovingFocus } from '../../../ui/index.ts'
 import { pageOf, pages } from './pages.ts'
 import styles from './SettingsSidebar.module.css'
 
@@ -68,32 +60,16 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
       <p data-ellipsis className={styles.organization}>
         {name}
       </p>
-      <div className={styles.find} role="search">
-        <Icon name="search" size={14} />
-        <input
-          ref={field}
-          type="text"
-          aria-label={t('settings.find')}
-          aria-keyshortcuts={ariaKeys(key)}
-          placeholder={t('settings.find')}
-          value={query}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ target }) => setSettingsQuery(target.value)}
-        />
-        {query === '' && key !== undefined && <Keycap aria-hidden keys={key} />}
-        {query !== '' && (
-          <IconButton
-            icon="close"
-            size={12}
-            label={t('settings.find_clear')}
-            onClick={() => {
-              setSettingsQuery('')
-              field.current?.focus()
-            }}
-          />
-        )}
-      </div>
+      <SearchBox
+        ref={field}
+        className={styles.find}
+        isSmall
+        label={t('settings.find')}
+        clearLabel={t('settings.find_clear')}
+        shortcut={key}
+        value={query}
+        onChange={setSettingsQuery}
+      />
       <div className={styles.pages} ref={ref} {...keys}>
         {pages.map(({ id, title, section }, index) => {
           const isShown = query === '' && id === shown.id
