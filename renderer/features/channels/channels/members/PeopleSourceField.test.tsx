@@ -24,7 +24,7 @@ const type = (text: string): void =>
   void fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
 const nobody: ReadonlySet<number> = new Set()
 
-it('an open list of channels shows the subscribers that arrive, and the icon of each channel', async () => {
+it('an open list shows the subscribers that arrive and the icons of channels', async () => {
   const state = account({
     channels: [channel(9, { name: 'news', subscriberCount: 40, isWebPublic: true })],
     subscribers: [{ channelId: 9, userIds: [selfId], isPartial: true }],
@@ -48,7 +48,7 @@ it('an open list of channels shows the subscribers that arrive, and the icon of 
   expect(options()).toEqual(['newschannel, 2 people'])
 })
 
-it('a search for a user follows the order of the conversations at the time of the search', async () => {
+it('a search for a user follows the current order of conversations', async () => {
   const users = [user(selfId), user(5, { name: 'Mia Ash' }), user(6, { name: 'Mia Birch' })]
   installBridge({ 'account.attach': () => attached(account({ users })) })
   resetUi()
