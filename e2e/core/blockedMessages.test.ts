@@ -138,7 +138,7 @@ test('giving up an edit releases the later messages', async () => {
 /** Ends the run before this change of the message is sent to the store. */
 const dyingAt = (content: string, says: string, die: () => void): Ends => ({
   atStore: (operation, input) => {
-    const job = operation === 'putJob' ? (input as { content: string }).content : ''
+    const job = operation === 'own putJob' ? (input as { content: string }).content : ''
     const is = job.includes(`"content":"${content}"`) && job.includes(says)
     if (is) die()
     return is

@@ -41,7 +41,7 @@ for (const dies of ['resumed', 'expired'] as const)
     let isDue = false
     const first = await runs.run({
       atStore: (operation, input) =>
-        isDue && operation === 'applyBatch' && JSON.stringify(input).includes('for you alone'),
+        isDue && operation === 'main applyBatch' && JSON.stringify(input).includes('for you alone'),
     })
     await live(first)
     isDue = true

@@ -65,7 +65,7 @@ test('a start loads no notes', async () => {
   await live(second)
   expect(asked).toEqual([])
   expect(unwrap(await read(second)).text).toBe('Has the tall ladder.')
-  expect(asked).toEqual(['listItem'])
+  expect(asked).toEqual(['own row'])
 })
 
 test('a note on an unknown user and a note that is too long are refused', async () => {
@@ -82,7 +82,7 @@ test('a note on an unknown user and a note that is too long are refused', async 
 
 test('a note that the disk refuses is reported, and written later', async () => {
   let isFull = true
-  const first = await runs.run({ isFull: (operation) => isFull && operation === 'saveList' })
+  const first = await runs.run({ isFull: (operation) => isFull && operation === 'own save +person_note' })
   await live(first)
   expect(unwrap(await write(first, 'Has the tall ladder.'))).toEqual({
     text: 'Has the tall ladder.',

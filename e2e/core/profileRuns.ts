@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
-import type { StoreAnswer, StoreRequest } from '../../electron/core/store/thread/storeMessages.ts'
+import {
+  requestName,
+  type StoreAnswer,
+  type StoreRequest,
+} from '../../electron/core/store/thread/storeMessages.ts'
 import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
 import type { Clock } from '../../electron/core/platform/clock.ts'
 import { createScenarioClock } from '../simulation/scenarios/scenarioClock.ts'
@@ -89,14 +93,14 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
         terminate: () => own.terminate(),
         postMessage: (message) => {
           const { id, request } = message as { readonly id: number; readonly request: StoreRequest }
-          if (!isDead() && request.type === 'call' && ends.isFull?.(request.operation) === true) {
+          if (!isDead() && request.type === 'call' && ends.isFull?.(requestName(request)) === true) {
             setImmediate(() => {
               hear({ id, ok: false, kind: 'full', message: 'the disk is full' })
             })
             return
           }
           // The kill drops this call; calls that were made before it are still completed.
-          if (!isDead() && request.type === 'call' && ends.atStore?.(request.operation, request.input)) kill()
+          if (!isDead() && request.type === 'call' && ends.atStore?.(requestName(request), request.input)) kill()
           if (isDead()) return
           asked += 1
           own.postMessage(message)

@@ -80,7 +80,7 @@ const begin = async (isEnd: (operation: string, text: string) => boolean = () =>
   const run = await runs.run({
     cut: () => cut.is,
     atStore: (operation, input) => {
-      const puts = operation === 'saveDrafts' ? (input as { puts?: { content: string }[] }).puts : []
+      const puts = operation === 'own saveDrafts' ? (input as { puts?: { content: string }[] }).puts : []
       for (const { content } of puts ?? []) {
         const record = JSON.parse(content) as { content: string; mark: { messageId: number } | null }
         marks.set(record.content, record.mark?.messageId)
@@ -385,7 +385,7 @@ test('a kill between saving a rename and moving its draft is repaired by the nex
   const old = await said('old')
   let isOver = false
   const { run } = await begin((operation, text) => {
-    isOver = operation === 'saveDrafts' && text.includes('new name')
+    isOver = operation === 'own saveDrafts' && text.includes('new name')
     return isOver
   })
   await writeMarked(run, 'old', 'one')

@@ -5,7 +5,11 @@ import { Worker } from 'node:worker_threads'
 import { createClient } from '../../electron/core/client/client.ts'
 import { systemClock } from '../../electron/core/platform/clock.ts'
 import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
-import type { StoreAnswer, StoreRequest } from '../../electron/core/store/thread/storeMessages.ts'
+import {
+  requestName,
+  type StoreAnswer,
+  type StoreRequest,
+} from '../../electron/core/store/thread/storeMessages.ts'
 import type { UploadFetch } from '../../electron/core/uploads/uploadRequest.ts'
 import { nodeRequestOnce, noCipher } from '../core/harness.ts'
 import { nodeUpload } from '../core/nodeUpload.ts'
@@ -71,7 +75,7 @@ function storeThread(): StoreThread {
   worker = own
   const asked = new Map<number, StoreRequest>()
   const seen = (at: 'ask' | 'told', request: StoreRequest | undefined) => {
-    if (request?.type === 'call') stopping.reach(at, `${request.file} ${request.operation}`, request.input)
+    if (request?.type === 'call') stopping.reach(at, requestName(request), request.input)
   }
   return {
     on: (event: string, listener: (payload: never) => void) => {

@@ -1,7 +1,11 @@
 import Libsql from 'libsql'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createStoreServer } from '../../electron/core/store/thread/serveStore.ts'
-import type { StoreCall, StoreRequest } from '../../electron/core/store/thread/storeMessages.ts'
+import {
+  requestName,
+  type StoreCall,
+  type StoreRequest,
+} from '../../electron/core/store/thread/storeMessages.ts'
 import type { Stop, ToThread } from './childMessages.ts'
 import { createStopping } from './stopping.ts'
 
@@ -10,8 +14,8 @@ import { createStopping } from './stopping.ts'
 const stopping = createStopping((workerData as { readonly stops: readonly Stop[] }).stops)
 let current: StoreRequest | null = null
 const reach = (at: 'write' | 'commit') => {
-  if (current?.type === 'call') stopping.reach(at, `${current.file} ${current.operation}`, current.input)
-  else if (current?.type === 'open') stopping.reach(at, 'open')
+  if (current?.type === 'call') stopping.reach(at, requestName(current), current.input)
+  else if (current?.type === 'open') stopping.reach(at, requestName(current))
 }
 
 interface Connection {

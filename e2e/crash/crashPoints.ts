@@ -50,7 +50,7 @@ const writes = [
   'own putJob',
   'own dropJobs',
   'own saveDrafts',
-  'own putUpload',
+  'own save +upload',
   'own',
   'main applyBatch',
   'main stagePiece',

@@ -1,5 +1,9 @@
 import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
-import type { StoreAnswer, StoreCall } from '../../electron/core/store/thread/storeMessages.ts'
+import {
+  requestName,
+  type StoreAnswer,
+  type StoreCall,
+} from '../../electron/core/store/thread/storeMessages.ts'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 
 type ThreadFault = 'dies' | 'hangs' | 'full' | 'refuses'
@@ -22,9 +26,6 @@ export interface Threads {
   readonly heal: () => Promise<void>
 }
 
-const nameOf = ({ request }: StoreCall) =>
-  request.type === 'call' ? `${request.file} ${request.operation}` : request.type
-
 export function createThreads(): Threads {
   let next: { readonly how: ThreadFault; readonly what: string; times: number } | null = null
   let begun = 0
@@ -32,7 +33,7 @@ export function createThreads(): Threads {
   const hanging: (() => Promise<unknown>)[] = []
   let isHanging = false
   const take = (call: StoreCall): ThreadFault | null => {
-    if (next === null || !nameOf(call).includes(next.what)) return null
+    if (next === null || !requestName(call.request).includes(next.what)) return null
     const { how } = next
     met += 1
     next.times -= 1

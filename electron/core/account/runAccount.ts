@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Credentials } from '../http/request.ts'
-import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { RestoredState } from '../store/accountStore.ts'
+import type { OwnFile } from '../store/ownTable.ts'
 import { startPrefetch, type Prefetch } from '../sync/pages/prefetch.ts'
 import type { AccountCore } from './accountCore.ts'
 import type { AccountPart, AccountParts } from './accountParts.ts'

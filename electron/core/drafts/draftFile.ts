@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { versionsKept } from '../store/state/ownOperations.ts'
 import type { DraftChange } from '../store/state/ownOperations.ts'
-import type { OwnFile } from '../operations/engine/operationLog.ts'
+import type { OwnFile } from '../store/ownTable.ts'
 import { parseDraft, parseVersion } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 

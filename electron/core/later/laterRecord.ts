@@ -3,7 +3,7 @@ import { amount, token } from '../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
 import { conversationSchema } from '../../../shared/api/conversation.ts'
 import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
-import { parseJson } from '../platform/parseJson.ts'
+import { parseContent } from '../store/ownTable.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 
 /** A conversation saved for later, as stored. */
@@ -25,9 +25,7 @@ const schema = fileSchema(
 )
 
 /** Parses a stored record. Returns null if it is invalid. */
-export function parseLater(text: string): LaterRecord | null {
-  return schema.safeParse(parseJson(text)).data ?? null
-}
+export const parseLater = parseContent<LaterRecord>(schema)
 
 /** Returns the item as windows receive it. */
 export const itemOf = ({ conversation, addedAt, tellAt }: LaterRecord): LaterItem => ({

@@ -2,12 +2,11 @@ import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { conversationKey } from '../../../shared/api/conversationKey.ts'
-import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { LoopName } from '../platform/supervise.ts'
+import { createOwnTable, type OwnFile, type OwnTable, type OwnTableOptions } from '../store/ownTable.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { topicAnchorOf, type TopicAnchor } from '../sync/followTopic.ts'
 import { createTopicFollow } from '../sync/topicFollow.ts'
-import { createKeptList, type KeptList, type KeptListOptions } from './keptList.ts'
 
 interface Listed {
   readonly conversation: Conversation
@@ -27,7 +26,7 @@ type Kept<Item> = Item & {
  * A list of conversations made by the user. Each conversation is listed once, follows its topic, and is removed with
  * its channel.
  */
-export interface ConversationList<Item> extends Pick<KeptList<Item>, 'detach' | 'flushed'> {
+export interface ConversationList<Item> extends Pick<OwnTable<Item>, 'detach' | 'flushed' | 'rewrite'> {
   /** Loads the list of the last run. Called once. */
   readonly load: (file: OwnFile | null) => Promise<void>
   /** Items by conversationKey. */
@@ -40,8 +39,6 @@ export interface ConversationList<Item> extends Pick<KeptList<Item>, 'detach' | 
   readonly remove: (conversation: Conversation) => Promise<void>
   /** Called with the server's events after they are applied, or with 'all' after a registration. */
   readonly onEvents: (events: readonly ServerEvent[] | 'all') => void
-  /** Writes everything again, because the file was lost. */
-  readonly rewrite: () => void
 }
 
 /** A list, with the functions that the code built on it needs. */
@@ -55,7 +52,7 @@ export interface ListParts<Item> {
   readonly put: (items: readonly Item[]) => Promise<void>
 }
 
-interface ListOptions<Item> extends Pick<KeptListOptions<Kept<Item>>, 'name' | 'parse' | 'table'> {
+interface ListOptions<Item> extends Pick<OwnTableOptions<Kept<Item>>, 'name' | 'parse' | 'table'> {
   readonly runtime: AccountRuntime
   /** Name of the loop that follows topics, for the log. */
   readonly follows: LoopName
@@ -79,10 +76,19 @@ interface Change<Item> {
 
 export function createConversationList<Item extends Listed>(
   { clock, log, signal }: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  { follows, gone, itemOf, joined, onChange, runtime, told, ...kept }: ListOptions<Item>,
+  { follows, gone, itemOf, joined, name, onChange, parse, runtime, table, told }: ListOptions<Item>,
 ): ListParts<Item> {
   const records = new Map<string, Kept<Item>>()
-  const file = createKeptList<Kept<Item>>({ clock, log, signal, records, ...kept })
+  const file = createOwnTable<Kept<Item>>({
+    clock,
+    log,
+    signal,
+    records,
+    name,
+    parse,
+    table,
+    stored: (record) => record,
+  })
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
   const stateOf = () => runtime.stateStore.state()
@@ -91,7 +97,7 @@ export function createConversationList<Item extends Listed>(
     JSON.stringify(itemOf(a)) === JSON.stringify(itemOf(b))
 
   /** Changes the list, the state and the file. Resolves after the first try to write. */
-  const apply = ({ drops = [], puts = [] }: Change<Item>): Promise<void> => {
+  const apply = ({ drops = [], puts = [] }: Change<Item>): Promise<unknown> => {
     const events: AccountEvent[] = []
     for (const key of drops) if (records.delete(key)) events.push(gone(key))
     for (const record of puts) {
@@ -147,7 +153,7 @@ export function createConversationList<Item extends Listed>(
     },
     list: {
       load: async (own) => {
-        for (const record of await file.load(own)) records.set(keyOf(record), record)
+        for (const record of (await file.load(own)) ?? []) records.set(keyOf(record), record)
         loaded()
       },
       items: () => new Map([...records].map(([key, record]) => [key, itemOf(record)])),
@@ -169,7 +175,7 @@ export function createConversationList<Item extends Listed>(
         follow.onEvents(events)
         if (events.some(({ type }) => type === 'channel' || type === 'subscription')) dropLost()
       },
-      rewrite: () => void file.save(records.keys()),
+      rewrite: file.rewrite,
       detach: file.detach,
       flushed: file.flushed,
     },

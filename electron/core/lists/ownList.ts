@@ -1,10 +1,9 @@
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
-import type { OwnFile } from '../operations/engine/operationLog.ts'
+import { createOwnTable, type OwnFile, type OwnTable, type OwnTableOptions } from '../store/ownTable.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { createKeptList, type KeptList, type KeptListOptions } from './keptList.ts'
 
 /** A list made by the user whose items have keys. Each change is dispatched to the state. */
-export interface OwnList<Item> extends Pick<KeptList<Item>, 'detach' | 'flushed'> {
+export interface OwnList<Item> extends Pick<OwnTable<Item>, 'detach' | 'flushed' | 'rewrite'> {
   /** Loads the list of the last run. Called once. */
   readonly load: (file: OwnFile | null) => Promise<void>
   /** Items by key. */
@@ -17,8 +16,6 @@ export interface OwnList<Item> extends Pick<KeptList<Item>, 'detach' | 'flushed'
   readonly set: (items: readonly Item[]) => Promise<boolean>
   /** Removes an item. Does nothing if the key is unknown. */
   readonly remove: (key: string) => Promise<void>
-  /** Writes everything again, because the file was lost. */
-  readonly rewrite: () => void
 }
 
 /** A list, with the functions that the code built on it needs. */
@@ -28,10 +25,10 @@ export interface OwnListParts<Item> {
   /** Resolves when the last run's list is loaded. */
   readonly whenLoaded: Promise<void>
   /** Adds or replaces items and skips unchanged ones. Resolves after the first try to write. */
-  readonly put: (items: readonly Item[]) => Promise<void>
+  readonly put: (items: readonly Item[]) => Promise<unknown>
 }
 
-interface OwnListOptions<Item> extends Pick<KeptListOptions<Item>, 'name' | 'parse' | 'table'> {
+interface OwnListOptions<Item> extends Pick<OwnTableOptions<Item>, 'name' | 'parse' | 'table'> {
   readonly stateStore: Pick<AccountRuntime['stateStore'], 'dispatch' | 'state'>
   readonly keyOf: (item: Item) => string
   readonly told: (item: Item) => AccountEvent
@@ -42,16 +39,25 @@ interface OwnListOptions<Item> extends Pick<KeptListOptions<Item>, 'name' | 'par
 
 export function createOwnList<Item>(
   { clock, log, signal }: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  { gone, keyOf, most, stateStore, told, ...kept }: OwnListOptions<Item>,
+  { gone, keyOf, most, name, parse, stateStore, table, told }: OwnListOptions<Item>,
 ): OwnListParts<Item> {
   const records = new Map<string, Item>()
-  const file = createKeptList<Item>({ clock, log, signal, records, ...kept })
+  const file = createOwnTable<Item>({
+    clock,
+    log,
+    signal,
+    records,
+    name,
+    parse,
+    table,
+    stored: (item) => item,
+  })
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
   const tell = (events: readonly AccountEvent[]): void => {
     if (stateStore.state() !== null) stateStore.dispatch(events)
   }
-  const put = (items: readonly Item[]): Promise<void> => {
+  const put = (items: readonly Item[]): Promise<unknown> => {
     const changed = items.filter((item) => JSON.stringify(records.get(keyOf(item))) !== JSON.stringify(item))
     if (changed.length === 0) return Promise.resolve()
     for (const item of changed) records.set(keyOf(item), item)
@@ -66,7 +72,7 @@ export function createOwnList<Item>(
     put,
     list: {
       load: async (own) => {
-        for (const record of await file.load(own)) records.set(keyOf(record), record)
+        for (const record of (await file.load(own)) ?? []) records.set(keyOf(record), record)
         loaded()
       },
       items: () => new Map(records),
@@ -87,7 +93,7 @@ export function createOwnList<Item>(
         tell([gone(item)])
         await saved
       },
-      rewrite: () => void file.save(records.keys()),
+      rewrite: file.rewrite,
       detach: file.detach,
       flushed: file.flushed,
     },

@@ -3,24 +3,20 @@ import { amount, content } from '../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
 import type { UserId } from '../../../shared/api/types.ts'
 import type { PersonNote } from '../../../shared/model/people/personNote.ts'
-import type { OwnFile } from '../operations/engine/operationLog.ts'
-import { parseJson } from '../platform/parseJson.ts'
+import { createOwnTable, parseContent, type OwnFile, type OwnTable } from '../store/ownTable.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { createKeptList, type KeptList } from './keptList.ts'
 
 /**
  * The user's notes about other users. They are not part of the state: each is read on demand, so that starting the app
  * reads none.
  */
-export interface PersonNotes extends Pick<KeptList<never>, 'flushed'> {
+export interface PersonNotes extends Pick<OwnTable<never>, 'flushed' | 'rewrite'> {
   /** Starts using the file. Called once. `file` is null if there is none. */
   readonly begin: (file: OwnFile | null) => void
   /** Throws if the file cannot be read. */
   readonly read: (userId: UserId) => Promise<PersonNote>
   /** Replaces the note; a blank text deletes it. Resolves after the first try to write. */
   readonly write: (userId: UserId, text: string) => Promise<PersonNote>
-  /** Writes the notes of this run again, because the file was lost. */
-  readonly rewrite: () => void
   /** Stops using the file. Loads all notes first, which then exist in memory only. */
   readonly detach: () => Promise<void>
 }
@@ -31,12 +27,13 @@ type NoteRecord = z.infer<typeof schema>
 export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>): PersonNotes {
   /** Notes written in this run; all notes once there is no file. */
   const records = new Map<string, NoteRecord>()
-  const file = createKeptList<NoteRecord>({
+  const file = createOwnTable<NoteRecord>({
     ...parts,
     records,
     name: 'the notes on people',
-    parse: (content) => schema.safeParse(parseJson(content)).data ?? null,
+    parse: parseContent(schema),
     table: 'person_note',
+    stored: (note) => note,
   })
   let own: OwnFile | null = null
   let begin: () => void
@@ -45,14 +42,14 @@ export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 
   return {
     begin: (given) => {
       own = given
-      if (own !== null) file.attach(own)
+      file.use(own)
       begin()
     },
     read: async (userId) => {
       await hasBegun
       await file.flushed()
       const key = String(userId)
-      const isStored = file.isWritten(key)
+      const isStored = file.isSaved(key)
       const known = records.get(key)
       // A note whose deletion was not saved is still in the file.
       if (known !== undefined || !isStored) return { text: known?.text ?? '', isStored }
@@ -69,17 +66,17 @@ export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 
       if (text.trim() === '') records.delete(key)
       else records.set(key, { userId, text })
       await file.save([key])
-      return { text: records.get(key)?.text ?? '', isStored: file.isWritten(key) }
+      return { text: records.get(key)?.text ?? '', isStored: file.isSaved(key) }
     },
-    rewrite: () => void file.save(records.keys()),
+    rewrite: file.rewrite,
     detach: async () => {
       await file.flushed()
-      for (const record of await file.load(own)) {
+      for (const record of (await file.load(own)) ?? []) {
         const key = String(record.userId)
         // A note whose deletion was not saved is still in the file.
-        if (!records.has(key) && file.isWritten(key)) records.set(key, record)
+        if (!records.has(key) && file.isSaved(key)) records.set(key, record)
       }
-      file.detach()
+      await file.detach()
     },
     flushed: file.flushed,
   }

@@ -4,7 +4,7 @@ import { amount, token } from '../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
 import { maxSavedSearches, savedSearchKey } from '../../../shared/model/lists/savedSearches.ts'
 import type { SavedSearch } from '../../../shared/model/state/localRecords.ts'
-import { parseJson } from '../platform/parseJson.ts'
+import { parseContent } from '../store/ownTable.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createOwnList, type OwnList } from './ownList.ts'
 
@@ -33,7 +33,7 @@ export const createSavedSearchList = (
   createOwnList<SavedSearch>(parts, {
     stateStore: runtime.stateStore,
     name: 'the list of saved searches',
-    parse: (text) => schema.safeParse(parseJson(text)).data ?? null,
+    parse: parseContent<SavedSearch>(schema),
     table: 'saved_search',
     keyOf: savedSearchKey,
     told: (search) => ({ type: 'local/saved-search', search }),

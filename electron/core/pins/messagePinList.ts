@@ -9,7 +9,7 @@ import { maxMessagePins } from '../../../shared/model/lists/messagePins.ts'
 import type { MessagePin } from '../../../shared/model/state/localRecords.ts'
 import { messagePinOf } from '../../../shared/model/lists/messagePinOf.ts'
 import { createOwnList, type OwnList } from '../lists/ownList.ts'
-import { parseJson } from '../platform/parseJson.ts'
+import { parseContent } from '../store/ownTable.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { movedBy } from '../sync/topicFollow.ts'
 import { createPinCheck } from './pinCheck.ts'
@@ -46,7 +46,7 @@ export function createMessagePinList(
   const { list, put, records, whenLoaded } = createOwnList<MessagePin>(parts, {
     stateStore: runtime.stateStore,
     name: 'the list of pinned messages',
-    parse: (text) => schema.safeParse(parseJson(text)).data ?? null,
+    parse: parseContent<MessagePin>(schema),
     table: 'message_pin',
     keyOf: ({ messageId }) => String(messageId),
     told: (pin) => ({ type: 'local/message-pin', pin }),

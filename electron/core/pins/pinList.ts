@@ -6,7 +6,7 @@ import type { Pin } from '../../../shared/model/state/localRecords.ts'
 import { maxPins } from '../../../shared/model/lists/pins.ts'
 import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import { createConversationList, type ConversationList } from '../lists/conversationList.ts'
-import { parseJson } from '../platform/parseJson.ts'
+import { parseContent } from '../store/ownTable.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 
 /** Conversations pinned by the user. */
@@ -33,7 +33,7 @@ export function createPinList(
     runtime,
     name: 'the list of pins',
     follows: 'pinned topics',
-    parse: (text) => schema.safeParse(parseJson(text)).data ?? null,
+    parse: parseContent(schema),
     table: 'pin',
     itemOf: ({ conversation, rank }) => ({ conversation, rank }),
     told: (pin) => ({ type: 'local/pin', pin }),

@@ -1,14 +1,14 @@
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createBackoff } from '../platform/backoff.ts'
-import type { Store } from '../store/thread/storeHost.ts'
+import { createOwnTable, parseContent, type OwnTable } from '../store/ownTable.ts'
 import { createSpeedMeter } from './speedMeter.ts'
 import type { UploadWire } from './sending.ts'
 import type { TakeOptions } from './takeFile.ts'
 import type { UploadCopies } from './uploadCopies.ts'
 import { rowOf } from './uploadEntry.ts'
 import type { UploadEntry } from './uploadEntry.ts'
-import type { UploadRecord } from './uploadRecord.ts'
+import { uploadRecord, type UploadRecord } from './uploadRecord.ts'
 
 export interface UploadsOptions {
   readonly runtime: AccountRuntime
@@ -27,20 +27,16 @@ const pushMs = 250
 /** The uploads of an account in memory, in the file and in the windows. */
 export interface UploadList {
   readonly entries: Map<string, UploadEntry>
+  readonly table: OwnTable<UploadRecord>
   rows(): readonly UploadRow[]
   /** Pushes the rows at once. */
   pushNow(): void
   /** Pushes the rows, at most four times per second. */
   pushSoon(): void
   /** Changes the record of an upload. Resolves when it is saved, or cannot be. */
-  save(entry: UploadEntry, change?: Partial<UploadRecord>): Promise<void>
+  save(entry: UploadEntry, change?: Partial<UploadRecord>): Promise<unknown>
   drop(entry: UploadEntry): void
   entryOf(record: UploadRecord, bytes: Uint8Array | null): UploadEntry
-  /** Starts to use the file. null: nothing is written from then on. */
-  use(file: Pick<Store, 'call'> | null): void
-  readonly failedWrite: (error: unknown) => void
-  /** Resolves when the last write is complete. */
-  written(): Promise<unknown>
   /** Stops pushing. */
   close(): void
 }
@@ -52,8 +48,18 @@ export function createUploadList({
   wire: { clock },
 }: Pick<UploadsOptions, 'copies' | 'push' | 'runtime' | 'wire'>): UploadList {
   const entries = new Map<string, UploadEntry>()
-  let file: Pick<Store, 'call'> | null = null
-  let writes: Promise<unknown> = Promise.resolve()
+  const { log, signal } = runtime
+  const table = createOwnTable<UploadEntry, UploadRecord>({
+    clock,
+    log,
+    signal,
+    records: entries,
+    name: 'the list of uploads',
+    table: 'upload',
+    // Content without a file is lost when the app quits anyway.
+    stored: ({ bytes, record }) => (bytes === null ? record : null),
+    parse: parseContent(uploadRecord),
+  })
   let timer: ReturnType<typeof setTimeout> | null = null
   let isPushed = true
   let isClosed = false
@@ -74,21 +80,14 @@ export function createUploadList({
     isPushed = false
     if (timer === null) pushNow()
   }
-  const failedWrite = (error: unknown) => runtime.log.error('an upload could not be written down', { error })
-  const save = (entry: UploadEntry, change: Partial<UploadRecord> = {}): Promise<void> => {
+  const save = (entry: UploadEntry, change: Partial<UploadRecord> = {}): Promise<unknown> => {
     entry.record = { ...entry.record, ...change, sent: entry.sent }
     entry.savedAt = clock.now()
-    const { id } = entry.record
-    const content = JSON.stringify(entry.record)
-    // A cancelled upload must not reappear, and content without a file is lost when the app quits anyway.
-    if (file === null || entry.bytes !== null || !entries.has(id)) return Promise.resolve()
-    const written = file.call('own', 'putUpload', { id, content }).then(() => undefined, failedWrite)
-    writes = written
-    return written
+    return table.save([entry.record.id])
   }
   const drop = (entry: UploadEntry) => {
     entries.delete(entry.record.id)
-    writes = file?.call('own', 'dropUpload', { id: entry.record.id }).catch(failedWrite) ?? writes
+    void table.save([entry.record.id])
     if (entry.record.isCopy && entry.record.path !== null) void copies.drop(entry.record.path)
   }
   const entryOf = (record: UploadRecord, bytes: Uint8Array | null): UploadEntry => ({
@@ -106,17 +105,13 @@ export function createUploadList({
 
   return {
     entries,
+    table,
     rows,
     pushNow,
     pushSoon,
     save,
     drop,
     entryOf,
-    failedWrite,
-    use: (own) => {
-      file = own
-    },
-    written: () => writes,
     close: () => {
       isClosed = true
       if (timer !== null) clearTimeout(timer)

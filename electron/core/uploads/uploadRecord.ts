@@ -36,12 +36,3 @@ export const uploadRecord = fileSchema(
   }),
 )
 export type UploadRecord = Readonly<z.infer<typeof uploadRecord>>
-
-/** Parses a stored record. Returns null if it is invalid. */
-export function readRecord(content: string): UploadRecord | null {
-  try {
-    return uploadRecord.parse(JSON.parse(content))
-  } catch {
-    return null
-  }
-}

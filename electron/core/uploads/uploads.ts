@@ -1,5 +1,5 @@
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
-import type { Store } from '../store/thread/storeHost.ts'
+import type { OwnFile, OwnTable } from '../store/ownTable.ts'
 import { giveUpTus } from './sendByTus.ts'
 import { isResumable } from './sendUpload.ts'
 import { takeFile } from './takeFile.ts'
@@ -7,12 +7,11 @@ import type { GivenFile } from './takeFile.ts'
 import { rowOf } from './uploadEntry.ts'
 import type { UploadEntry } from './uploadEntry.ts'
 import { createUploadList, type UploadsOptions } from './uploadList.ts'
-import { readRecord } from './uploadRecord.ts'
 import { createUploadRuns } from './uploadRuns.ts'
 import { markOf } from './uploadSource.ts'
 
 /** The uploads of one account. */
-export interface Uploads {
+export interface Uploads extends Pick<OwnTable<never>, 'rewrite'> {
   rows(): readonly UploadRow[]
   /** Adds files. Resolves with the new rows, including those of refused files. */
   add(place: string, files: readonly GivenFile[]): Promise<readonly UploadRow[]>
@@ -20,12 +19,10 @@ export interface Uploads {
   move(ids: readonly string[], place: string): void
   /** Resolves with false if the upload does not exist. */
   control(id: string, op: 'pause' | 'resume' | 'cancel'): Promise<boolean>
-  /** Continues the uploads of the last run. Called once. `files` is null if nothing is stored on disk. */
-  start(files: Pick<Store, 'call'> | null): Promise<void>
+  /** Continues the uploads of the last run. Called once. `file` is null if nothing is stored on disk. */
+  start(file: OwnFile | null): Promise<void>
   /** Called when the account's state has become known. Uploads wait for it. */
   known(): void
-  /** Writes all records again, because the file was lost. */
-  rewrite(): void
   /** Stops storing anything on disk. Copies are read into memory and sent from there. */
   readonly detach: () => Promise<void>
   /** Called after the session was aborted. Resolves when no upload is running and everything is saved. */
@@ -133,13 +130,12 @@ export function createUploads(options: UploadsOptions): Uploads {
       return true
     },
     start: async (own) => {
-      const stored = await own?.call('own', 'uploads', null).catch(list.failedWrite)
-      list.use(own)
-      const records = (stored ?? []).flatMap(({ content }) => readRecord(content) ?? [])
-      for (const record of records.sort((a, b) => a.created - b.created))
+      const stored = await list.table.load(own)
+      const records = (stored ?? []).toSorted((a, b) => a.created - b.created)
+      for (const record of records)
         entries.set(record.id, list.entryOf(record, null))
       // If the list could not be read, all copies are kept, because the next run may be able to read it.
-      if (stored !== undefined)
+      if (own !== null && stored !== null)
         await copies.tidy(
           records.flatMap(({ isCopy, path, state }) =>
             isCopy && path !== null && state !== 'done' ? path : [],
@@ -150,11 +146,9 @@ export function createUploads(options: UploadsOptions): Uploads {
       setStarted()
     },
     known: () => runs.pump(),
-    rewrite: () => {
-      for (const entry of entries.values()) void list.save(entry)
-    },
+    rewrite: list.table.rewrite,
     detach: async () => {
-      list.use(null)
+      const detached = list.table.detach()
       copies.end()
       for (const entry of entries.values()) {
         const { isCopy, path, state } = entry.record
@@ -162,7 +156,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         entry.bytes = await copies.read(path).catch(() => null)
         entry.record = { ...entry.record, isCopy: false, path: null }
       }
-      await list.written()
+      await detached
     },
     close: async () => {
       list.close()
@@ -171,7 +165,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       for (const entry of entries.values()) entry.stop?.abort()
       await Promise.all([...entries.values()].flatMap(({ running }) => running ?? []))
       for (const entry of entries.values()) if (entry.state === 'sending') void list.save(entry)
-      await list.written()
+      await list.table.flushed()
     },
   }
 }

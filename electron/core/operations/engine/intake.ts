@@ -5,7 +5,7 @@ import type { Lanes } from './lanes.ts'
 import { mergeInto } from './merge.ts'
 import { createOperation, isBlocking, laneOf, queuedAnswer, toNobody, uploadsOf } from './operation.ts'
 import type { Operation, OperationKind, Params, TakenDraft } from './operationKind.ts'
-import type { WriteResult } from './operationLog.ts'
+import type { WriteResult } from '../../store/ownTable.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { UploadSteps } from './uploadSteps.ts'
 

@@ -2,16 +2,7 @@ import type { Log } from '../../platform/log.ts'
 import { StoreFault } from '../../store/thread/storeFault.ts'
 import { joinedChange } from '../../store/state/ownOperations.ts'
 import type { DraftChange, StoredJob } from '../../store/state/ownOperations.ts'
-import type { Store } from '../../store/thread/storeHost.ts'
-
-/** The database file with the user's unsent work. */
-export type OwnFile = Pick<Store, 'call'>
-
-/**
- * Result of a write. saved: the file has the current version. disabled: this account stores nothing on disk. failed:
- * the write failed, and the file has no version. stale: the write failed, and the file has an older version.
- */
-export type WriteResult = 'saved' | 'disabled' | 'failed' | 'stale'
+import type { OwnFile, WriteResult } from '../../store/ownTable.ts'
 
 /**
  * An operation to be written. `content` returns its JSON value, or null when it has ended and its row is to be deleted.

@@ -9,7 +9,8 @@ import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
 import type { AccountRuntime, FetchRuntime } from '../../sync/accountRuntime.ts'
 import type { DraftChange } from '../../store/state/ownOperations.ts'
-import type { KeepOptions, WriteResult } from './operationLog.ts'
+import type { WriteResult } from '../../store/ownTable.ts'
+import type { KeepOptions } from './operationLog.ts'
 
 /** Parameters of an operation, as JSON values. */
 export type Params = Readonly<Record<string, unknown>>

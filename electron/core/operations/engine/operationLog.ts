@@ -1,9 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { DraftChange, StoredJob } from '../../store/state/ownOperations.ts'
-import { createJobWriter, type LoggedOperation, type OwnFile, type WriteResult } from './jobWriter.ts'
-
-export type { OwnFile, WriteResult } from './jobWriter.ts'
+import type { OwnFile, WriteResult } from '../../store/ownTable.ts'
+import { createJobWriter, type LoggedOperation } from './jobWriter.ts'
 
 /** Log of the pending operations in the file. No method throws. */
 export interface OperationLog {

@@ -10,9 +10,9 @@ import { canBeUnread, unreadDetailsOf } from '../../../../shared/model/unread/un
 import { isUndoKept, undoKeptMs } from '../../../../shared/undoTime.ts'
 import { parseJson } from '../../platform/parseJson.ts'
 import type { BatchChange } from '../../store/messages/batch.ts'
+import { createOwnTable, type OwnFile, type OwnTable } from '../../store/ownTable.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { Engine } from '../engine/createEngine.ts'
-import type { OwnFile } from '../engine/operationLog.ts'
 import type { FlagChange } from './flagChanges.ts'
 import { createMessageLocations, storedLocation, type MessageLocations } from './messageLocations.ts'
 import { changeFlags } from './updateFlags.ts'
@@ -36,7 +36,7 @@ interface ReadMark {
  * The marks as read of the last ten minutes with the messages that each one changed. Undoing a mark makes exactly these
  * messages unread, also after a restart. No method throws.
  */
-export interface ReadMarks {
+export interface ReadMarks extends Pick<OwnTable<never>, 'detach' | 'flushed' | 'rewrite'> {
   /** Loads the marks of the last run. Called once. `file` is null if there is none. */
   load(file: OwnFile | null): Promise<void>
   /**
@@ -54,46 +54,40 @@ export interface ReadMarks {
    */
   undo(id: string | null): Promise<{ readonly count: number } | null>
   onBatch(change: BatchChange): void
-  /** Writes all marks again, because the file was lost. */
-  rewrite(): void
-  /** Stops using the file. From then on, marks exist in memory only. */
-  detach(): Promise<void>
-  flushed(): Promise<void>
 }
 
 export function createReadMarks(runtime: AccountRuntime, operations: Engine): ReadMarks {
   const { clock, context, log, signal, stateStore } = runtime
   /** Sorted, oldest first. */
-  let marks: readonly ReadMark[] = []
-  let file: OwnFile | null = null
+  const marks = new Map<string, ReadMark>()
   let loading = Promise.resolve()
-  const underWay = new Set<Promise<unknown>>()
+  const table = createOwnTable<ReadMark>({
+    clock,
+    log,
+    signal,
+    records: marks,
+    name: 'the marks as read',
+    table: 'read_mark',
+    stored: ({ ids, locations }) => locations.stored([...ids]),
+    order: ({ madeAt }) => madeAt,
+    parse: ({ content, key, order }) => {
+      const known = storedLocations.safeParse(parseJson(content)).data
+      if (known === undefined) return null
+      const locations = createMessageLocations()
+      locations.load(known)
+      return { id: key, madeAt: order, ids: new Set(known.flatMap(({ ids }) => ids)), locations }
+    },
+  })
 
-  const ask = (asked: Promise<unknown> | undefined): Promise<unknown> => {
-    if (asked === undefined) return Promise.resolve()
-    const done = asked.catch((error: unknown) => {
-      log.error('a mark as read could not be written', { error })
-    })
-    underWay.add(done)
-    void done.then(() => underWay.delete(done))
-    return done
+  const drop = (ids: readonly string[]): Promise<unknown> => {
+    for (const id of ids) marks.delete(id)
+    return table.save(ids)
   }
-  const save = ({ id, ids, locations, madeAt }: ReadMark): Promise<unknown> =>
-    ask(
-      file?.call('own', 'putReadMark', {
-        id,
-        made: madeAt,
-        content: JSON.stringify(locations.stored([...ids])),
-      }),
-    )
-  const forget = (gone: readonly ReadMark[]): Promise<unknown> =>
-    ask(file?.call('own', 'dropReadMarks', { ids: gone.map(({ id }) => id) }))
   const dropOld = (): void => {
     const now = clock.now()
-    const kept = marks.filter(({ madeAt }) => isUndoKept(madeAt, now)).slice(-maxMarks)
-    const gone = marks.filter((mark) => !kept.includes(mark))
-    marks = kept
-    if (gone.length > 0) void forget(gone)
+    const all = [...marks.values()]
+    const old = all.filter(({ madeAt }, index) => !isUndoKept(madeAt, now) || index < all.length - maxMarks)
+    if (old.length > 0) void drop(old.map(({ id }) => id))
   }
   const dropLater = (): void => {
     void clock.sleep(undoKeptMs, signal).then(() => {
@@ -124,31 +118,19 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
   }
 
   const read = async (own: OwnFile | null): Promise<void> => {
-    file = own
-    try {
-      const stored = (await own?.call('own', 'readMarks', null)) ?? []
-      const earlier = stored.map(({ id, made, content }): ReadMark => {
-        const locations = createMessageLocations()
-        const known = storedLocations.safeParse(parseJson(content)).data ?? []
-        locations.load(known)
-        return { id, madeAt: made, ids: new Set(known.flatMap(({ ids }) => ids)), locations }
-      })
-      // These marks were made before the file was open.
-      for (const mark of marks) void save(mark)
-      marks = [...earlier, ...marks]
-      dropOld()
-      if (marks.length > 0) dropLater()
-    } catch (error) {
-      log.error('the marks as read of the last run could not be read', { error })
-    }
+    const earlier = (await table.load(own)) ?? []
+    const later = [...marks.values()]
+    marks.clear()
+    for (const mark of [...earlier, ...later]) marks.set(mark.id, mark)
+    dropOld()
+    if (marks.size > 0) dropLater()
   }
 
   return {
     load: (own) => (loading = read(own)),
     mark: async (messageIds, extend) => {
       const state = stateStore.state()
-      const extended = marks.find(({ id }) => id === extend)
-      const { id, ids, locations } = extended ?? {
+      const { id, ids, locations } = marks.get(extend ?? '') ?? {
         id: randomUUID(),
         ids: new Set<MessageId>(),
         locations: createMessageLocations(),
@@ -161,12 +143,13 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
         await changeFlags(operations, change)
         return { id: null, count: unread.length }
       }
-      marks = [...marks.filter((one) => one !== extended), mark]
+      marks.delete(id)
+      marks.set(id, mark)
       dropOld()
       dropLater()
       // Saved before the change: after a crash in between, the messages are still unread and undoing the mark does
       // nothing.
-      const saved = save(mark)
+      const saved = table.save([id])
       await changeFlags(operations, change)
       await saved
       return { id: mark.id, count: unread.length }
@@ -174,9 +157,9 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
     undo: async (id) => {
       await loading
       dropOld()
-      const mark = id === null ? marks.at(-1) : marks.find((one) => one.id === id)
+      const mark = id === null ? [...marks.values()].at(-1) : marks.get(id)
       if (mark === undefined) return null
-      marks = marks.filter((one) => one !== mark)
+      marks.delete(mark.id)
       const state = stateStore.state()
       const details = mark.locations.of([...mark.ids])
       // The server cannot mark messages as unread in channels that the user is not subscribed to.
@@ -186,25 +169,18 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
       const locations = [...mark.locations.stored(messageIds)]
       await changeFlags(operations, { flag: 'read', op: 'remove', messageIds, locations })
       // Deleted last: after a crash in between, the mark can be undone again, which changes nothing.
-      await forget([mark])
+      await drop([mark.id])
       return { count: messageIds.length }
     },
     onBatch: ({ after, batch }) => {
-      for (const mark of marks) {
+      for (const mark of marks.values()) {
         let isChanged = false
         for (const event of batch.events) isChanged = onEvent(mark, event, after) || isChanged
-        if (isChanged) void save(mark)
+        if (isChanged) void table.save([mark.id])
       }
     },
-    rewrite: () => {
-      for (const mark of marks) void save(mark)
-    },
-    detach: async () => {
-      file = null
-      await Promise.all(underWay)
-    },
-    flushed: async () => {
-      while (underWay.size > 0) await Promise.all(underWay)
-    },
+    rewrite: table.rewrite,
+    detach: table.detach,
+    flushed: table.flushed,
   }
 }

@@ -2,7 +2,7 @@ import type { MessageId } from '../../../../shared/api/types.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StoredJob } from '../../store/state/ownOperations.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
-import type { OwnFile } from '../engine/operationLog.ts'
+import type { OwnFile } from '../../store/ownTable.ts'
 
 /** Names of the operation that sends a message, in this version and in 0.1. */
 const sendKinds: ReadonlySet<string> = new Set([routes.sendMessage.name, 'send'])

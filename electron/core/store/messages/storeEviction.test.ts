@@ -127,7 +127,9 @@ test('each check shrinks the store to its setting, unread and starred messages l
   goOn()
   await running
   await writeLog()
-  await store.call('own', 'putUpload', { id: 'u', content: 'film' })
+  await store.call('own', 'save', {
+    rows: [{ table: 'upload', puts: [{ key: 'u', content: 'film', order: 0 }], drops: [] }],
+  })
   expect(onDisk('own.db-wal')).toBeGreaterThan(0)
   await store.close()
   expect([onDisk('service.db-wal'), onDisk('own.db-wal')]).toEqual([0, 0])

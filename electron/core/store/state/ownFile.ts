@@ -6,13 +6,11 @@ export type StoreTrouble = StoreFaultKind | 'mended'
 
 const reads: ReadonlySet<string> = new Set([
   'jobs',
-  'uploads',
   'drafts',
   'copiesToDelete',
   'draftVersions',
-  'list',
-  'listItem',
-  'readMarks',
+  'rows',
+  'row',
 ])
 
 interface WatchedFiles {

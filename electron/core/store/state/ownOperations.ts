@@ -41,37 +41,45 @@ export const joinedChange = (a: DraftChange, b: DraftChange): DraftChange => ({
   deletedCopies: [...a.deletedCopies, ...b.deletedCopies],
 })
 
-/** An upload. `content` is JSON in the uploads' format. */
-export interface StoredUpload {
-  readonly id: string
+/** A row of a table. A field that the table has no column for is empty. */
+export interface OwnRow {
+  readonly key: string
+  /** JSON in the format of the table's records. */
   readonly content: string
+  /** Rows are read in ascending order. */
+  readonly order: number
 }
 
-/** An item of a list made by the user, by its key. `content` is JSON in the list's format. */
-export interface StoredItem {
-  readonly place: string
-  readonly content: string
-}
+const list = { key: 'place', content: 'content' }
 
 /**
- * Tables of lists made by the user: conversations by conversationKey; messages, searches and notes about users by id.
+ * The tables of records, with the column of each field. The keys of lists are conversationKeys, or ids of messages,
+ * searches and users.
  */
-export type ListTable = 'later' | 'pin' | 'message_pin' | 'saved_search' | 'person_note'
+const tables = {
+  read_mark: { key: 'id', content: 'content', order: 'made' },
+  upload: { key: 'id', content: 'content' },
+  later: list,
+  pin: list,
+  message_pin: list,
+  saved_search: list,
+  person_note: list,
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<keyof OwnRow, string>>>>>
 
-/** Changes of a list that are saved together. */
-export interface ListChange {
-  readonly table: ListTable
-  readonly puts: readonly StoredItem[]
-  readonly drops: readonly string[]
+export type OwnTableName = keyof typeof tables
+
+/** Changes of records that are saved in one transaction. */
+export interface OwnChange {
+  readonly rows: readonly {
+    readonly table: OwnTableName
+    readonly puts: readonly OwnRow[]
+    /** Keys of the rows to delete. */
+    readonly drops: readonly string[]
+  }[]
 }
 
-/** A mark as read that can be undone. `content` is JSON in the marks' format. */
-export interface StoredReadMark {
-  readonly id: string
-  /** Time in ms since the epoch, by this computer's clock. */
-  readonly made: number
-  readonly content: string
-}
+/** Joins two current changes. Neither may delete what the other saves. */
+export const joinedOwn = (a: OwnChange, b: OwnChange): OwnChange => ({ rows: [...a.rows, ...b.rows] })
 
 /** Maximum number of versions per draft. */
 export const versionsKept = 20
@@ -110,51 +118,27 @@ export const ownOperations = {
     return null
   },
 
-  /** Oldest first. */
-  readMarks: (database: Database, _nothing: null): readonly StoredReadMark[] =>
-    database.all('select id, made, content from read_mark order by made').map((row) => ({
-      id: String(row['id']),
-      made: Number(row['made']),
-      content: String(row['content']),
-    })),
-  putReadMark: (database: Database, { id, made, content }: StoredReadMark): null => {
-    database.run('insert or replace into read_mark(id, made, content) values (?, ?, ?)', id, made, content)
-    return null
-  },
-  dropReadMarks: (database: Database, { ids }: { readonly ids: readonly string[] }): null => {
-    for (const id of ids) database.run('delete from read_mark where id = ?', id)
-    return null
-  },
-
-  uploads: (database: Database, _nothing: null): readonly StoredUpload[] =>
-    database
-      .all('select id, content from upload')
-      .map((row) => ({ id: String(row['id']), content: String(row['content']) })),
-  putUpload: (database: Database, { id, content }: StoredUpload): null => {
-    database.run('insert or replace into upload(id, content) values (?, ?)', id, content)
-    return null
-  },
-  dropUpload: (database: Database, { id }: { id: string }): null => {
-    database.run('delete from upload where id = ?', id)
-    return null
-  },
-
-  list: (database: Database, { table }: { readonly table: ListTable }): readonly StoredItem[] =>
-    database
-      .all(`select place, content from ${table}`)
-      .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
-  /** Returns the content of an item, or null if it does not exist. */
-  listItem: (
+  rows: (database: Database, { table }: { readonly table: OwnTableName }): readonly OwnRow[] =>
+    database.all(`${selectOf(table)}${'order' in tables[table] ? ' order by "order"' : ''}`).map(rowOf),
+  /** Returns null if there is no row with this key. */
+  row: (
     database: Database,
-    { place, table }: { readonly table: ListTable; readonly place: string },
-  ): string | null => {
-    const row = database.get(`select content from ${table} where place = ?`, place)
-    return row === null ? null : String(row['content'])
+    { key, table }: { readonly table: OwnTableName; readonly key: string },
+  ): OwnRow | null => {
+    const row = database.get(`${selectOf(table)} where ${tables[table].key} = ?`, key)
+    return row === null ? null : rowOf(row)
   },
-  saveList: (database: Database, { drops, puts, table }: ListChange): null => {
-    for (const place of drops) database.run(`delete from ${table} where place = ?`, place)
-    for (const { content, place } of puts)
-      database.run(`insert or replace into ${table}(place, content) values (?, ?)`, place, content)
+  save: (database: Database, { rows }: OwnChange): null => {
+    for (const { drops, puts, table } of rows) {
+      const columns = columnsOf(table)
+      for (const key of drops) database.run(`delete from ${table} where ${tables[table].key} = ?`, key)
+      for (const row of puts)
+        database.run(
+          `insert or replace into ${table}(${columns.map(([, column]) => column).join(', ')})
+            values (${columns.map(() => '?').join(', ')})`,
+          ...columns.map(([field]) => row[field]),
+        )
+    }
     return null
   },
 
@@ -180,6 +164,20 @@ export const ownOperations = {
       .all('select place, content, updated from draft_version where place = ? order by version desc', place)
       .map(draftOf),
 }
+
+const columnsOf = (table: OwnTableName) =>
+  Object.entries(tables[table]) as readonly (readonly [field: keyof OwnRow, column: string])[]
+
+const selectOf = (table: OwnTableName): string =>
+  `select ${columnsOf(table)
+    .map(([field, column]) => `${column} as "${field}"`)
+    .join(', ')} from ${table}`
+
+const rowOf = (row: Readonly<Record<string, unknown>>): OwnRow => ({
+  key: String(row['key']),
+  content: String(row['content'] ?? ''),
+  order: Number(row['order'] ?? 0),
+})
 
 function saveDrafts(
   database: Database,

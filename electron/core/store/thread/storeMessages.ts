@@ -1,5 +1,5 @@
 import type { mainOperations } from './mainOperations.ts'
-import type { ownOperations } from '../state/ownOperations.ts'
+import type { OwnChange, ownOperations } from '../state/ownOperations.ts'
 import type { StoreFaultKind } from './storeFault.ts'
 
 /** Operations of the store's thread, by file. */
@@ -28,6 +28,18 @@ export type StoreRequest =
       readonly operation: string
       readonly input: unknown
     }
+
+/**
+ * Returns the name of a request for logs and tests, such as `main applyBatch`. The name of a change of own.db contains
+ * its first table: `own save +upload`, or `own save -upload` if it only deletes rows.
+ */
+export function requestName(request: StoreRequest): string {
+  if (request.type !== 'call') return request.type
+  const { file, input, operation } = request
+  const [first] = file === 'own' && operation === 'save' ? (input as OwnChange).rows : []
+  const table = first === undefined ? '' : ` ${first.puts.length > 0 ? '+' : '-'}${first.table}`
+  return `${file} ${operation}${table}`
+}
 
 /** A request as a thread receives it. `isReplaced` is shared memory: 1 once another thread has taken over. */
 export interface StoreCall {

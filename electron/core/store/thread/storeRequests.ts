@@ -1,7 +1,13 @@
 import type { Guard } from '../../platform/guard.ts'
 import type { Log } from '../../platform/log.ts'
 import { StoreFault } from './storeFault.ts'
-import type { OpenedFiles, StoreAnswer, StoreDirectory, StoreRequest } from './storeMessages.ts'
+import {
+  requestName,
+  type OpenedFiles,
+  type StoreAnswer,
+  type StoreDirectory,
+  type StoreRequest,
+} from './storeMessages.ts'
 
 /** A request is given up after it has ended this many threads. */
 const mostDeaths = 2
@@ -101,7 +107,7 @@ export function createStoreRequests({
       first.deaths += 1
       if (!hung && first.deaths < mostDeaths) return
       const { request } = first
-      const operation = request.type === 'call' ? request.operation : request.type
+      const operation = requestName(request)
       log.error(`a request ${how} the thread of the store and is given up`, { operation })
       giveUp(
         (asked) => asked === first,

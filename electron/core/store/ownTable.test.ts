@@ -1,0 +1,194 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import type { Clock } from '../platform/clock.ts'
+import { createOwnTable, parseContent, type OwnFile, type OwnTableOptions, type WriteResult } from './ownTable.ts'
+import type { OwnChange } from './state/ownOperations.ts'
+import { openOwnFile } from './testing/openOwnFile.ts'
+
+const schema = z.object({ text: z.string() })
+type Item = z.infer<typeof schema>
+
+/** A table of one run on `file`. `wake` ends the waits before a retry. */
+function tableOf(options: Partial<OwnTableOptions<Item>> = {}) {
+  const records = new Map<string, Item>()
+  const lines: string[] = []
+  const tried: (readonly [string, WriteResult])[] = []
+  const ended = new AbortController()
+  onTestFinished(() => ended.abort())
+  let waits: (() => void)[] = []
+  const clock: Clock = {
+    now: () => 0,
+    random: () => 0,
+    sleep: () => new Promise((resolve) => waits.push(resolve)),
+  }
+  const note = (text: string) => void lines.push(text)
+  const table = createOwnTable<Item>({
+    clock,
+    log: { info: note, warn: note, error: note },
+    signal: ended.signal,
+    table: 'pin',
+    name: 'the list',
+    records,
+    stored: (record) => record,
+    parse: parseContent(schema),
+    onTried: (key, result) => tried.push([key, result]),
+    ...options,
+  })
+  const wake = async () => {
+    for (const go of waits.splice(0)) go()
+    await Promise.resolve()
+    await table.flushed()
+  }
+  return { records, lines, table, tried, waits: () => waits.length, wake }
+}
+const textsIn = async (file: OwnFile): Promise<readonly string[]> =>
+  ((await tableOf().table.load(file)) ?? []).map(({ text }) => text)
+
+/** A file whose writes fail while `isFull` is set. */
+function limitedFile() {
+  const disk = { isFull: false }
+  const file = openOwnFile((operation) => {
+    if (disk.isFull && operation === 'save') throw new Error('the disk is full')
+  })
+  return { disk, file }
+}
+
+test('the next run reads what was written, in order', async () => {
+  const file = openOwnFile()
+  const order = ({ text }: Item) => text.length
+  const { records, table } = tableOf({ table: 'read_mark', order })
+  await table.load(file)
+  for (const text of ['three', 'a', 'to', 'gone']) records.set(text, { text })
+  await table.save(records.keys())
+  records.delete('gone')
+  records.set('a', { text: 'abcdefg' })
+  await table.save(['gone', 'a'])
+  const next = tableOf({ table: 'read_mark' })
+  expect(await next.table.load(file)).toEqual([{ text: 'to' }, { text: 'three' }, { text: 'abcdefg' }])
+})
+
+test('a row that is not understood is reported and stays in the file', async () => {
+  const file = openOwnFile()
+  const row = { key: 'new', content: '{"words":1}', order: 0 }
+  await file.call('own', 'save', { rows: [{ table: 'pin', puts: [row], drops: [] }] })
+  const { lines, records, table } = tableOf()
+  expect(await table.load(file)).toEqual([])
+  expect(lines).toEqual(['a part of the list could not be understood and was left alone'])
+  records.set('a', { text: 'a' })
+  await table.save(['a'])
+  expect((await file.call('own', 'rows', { table: 'pin' })).map(({ key }) => key)).toEqual(['a', 'new'])
+})
+
+test('a failed write is repeated with the records of that time', async () => {
+  const { disk, file } = limitedFile()
+  const { lines, records, table, tried, wake } = tableOf()
+  await table.load(file)
+  records.set('kept', { text: 'old' })
+  expect(await table.save(['kept'])).toBe('saved')
+  disk.isFull = true
+  records.set('kept', { text: 'new' }).set('added', { text: 'first' })
+  expect(await table.save(['added'])).toBe('failed')
+  expect(await table.save(['kept'])).toBe('stale')
+  expect([table.isSaved('added'), table.isInFile('kept')]).toEqual([false, true])
+  expect(await textsIn(file)).toEqual(['old'])
+  await wake()
+  expect(lines).toEqual(['the list could not be written'])
+  disk.isFull = false
+  records.set('added', { text: 'second' })
+  tried.length = 0
+  await wake()
+  expect(await textsIn(file)).toEqual(['second', 'new'])
+  expect(new Map(tried)).toEqual(new Map([['added', 'saved'], ['kept', 'saved']]))
+  expect(table.isSaved('added')).toBe(true)
+})
+
+test('changes of one transaction stay together when its write fails', async () => {
+  const { disk, file } = limitedFile()
+  const pins = tableOf()
+  const later = tableOf({ table: 'later' })
+  for (const { table } of [pins, later]) await table.load(file)
+  later.records.set('text', { text: 'moved' })
+  await later.table.save(['text'])
+  disk.isFull = true
+  later.records.delete('text')
+  pins.records.set('text', { text: 'moved' })
+  const first = pins.table.save(['text'], later.table.handOver(['text']))
+  disk.isFull = false
+  // Requested before the first write has failed.
+  const second = pins.table.save(['text'])
+  expect(await Promise.all([first, second])).toEqual(['failed', 'saved'])
+  const inFile = async (table: 'later' | 'pin') => (await file.call('own', 'rows', { table })).length
+  expect([await inFile('pin'), await inFile('later')]).toEqual([1, 0])
+})
+
+test('a record handed over is not written by its own table', async () => {
+  const { disk, file } = limitedFile()
+  const { records, table, wake } = tableOf()
+  await table.load(file)
+  disk.isFull = true
+  records.set('a', { text: 'a' })
+  await table.save(['a'])
+  const change = table.handOver(['a'])
+  disk.isFull = false
+  await wake()
+  expect(await textsIn(file)).toEqual([])
+  records.set('a', { text: 'newest' })
+  const expected: OwnChange = {
+    rows: [{ table: 'pin', puts: [{ key: 'a', content: '{"text":"newest"}', order: 0 }], drops: [] }],
+  }
+  expect(change()).toEqual(expected)
+})
+
+test('writes wait until the file is loaded', async () => {
+  const file = openOwnFile()
+  const { records, table } = tableOf()
+  records.set('a', { text: 'early' })
+  const saved = table.save(['a'])
+  await table.load(file)
+  expect(await saved).toBe('saved')
+  expect(await textsIn(file)).toEqual(['early'])
+})
+
+test('a file that cannot be read is not written', async () => {
+  const asked: string[] = []
+  const file = openOwnFile((operation) => {
+    asked.push(operation)
+    throw new Error('locked')
+  })
+  const { lines, records, table } = tableOf({ isKept: true })
+  expect(await table.load(file)).toBeNull()
+  expect(lines).toEqual(['the list could not be read'])
+  records.set('a', { text: 'a' })
+  expect(await table.save(['a'])).toBe('failed')
+  expect(asked).toEqual(['rows'])
+})
+
+test('records of a detached table exist in memory only', async () => {
+  const { disk, file } = limitedFile()
+  const { records, table, tried, wake } = tableOf({ isKept: true })
+  await table.load(file)
+  records.set('a', { text: 'a' })
+  disk.isFull = true
+  const saved = table.save(['a'])
+  await table.detach()
+  await saved
+  expect(tried.at(-1)).toEqual(['a', 'disabled'])
+  disk.isFull = false
+  await wake()
+  expect(await table.save(['a'])).toBe('disabled')
+  expect(await textsIn(file)).toEqual([])
+})
+
+test('all records are written again after the file was lost', async () => {
+  const { records, table } = tableOf()
+  const files = [openOwnFile(), openOwnFile()]
+  let current = files[0]!
+  const file = { call: (...input: Parameters<OwnFile['call']>) => current.call(...input) } as OwnFile
+  await table.load(file)
+  records.set('a', { text: 'a' }).set('b', { text: 'b' })
+  await table.save(['a', 'b'])
+  current = files[1]!
+  table.rewrite()
+  await table.flushed()
+  expect(await textsIn(current)).toEqual(['a', 'b'])
+})
