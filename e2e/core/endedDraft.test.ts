@@ -36,7 +36,7 @@ test('a draft deleted while its next version is sent does not return from the se
       return false
     },
     atStore: (operation, input) => {
-      const isEnd = operation === 'own saveDrafts' && JSON.stringify(input).includes('ended:')
+      const isEnd = operation === 'own save draft+' && JSON.stringify(input).includes('ended:')
       if (!isEnd || isTold) return false
       isTold = true
       server.clearFaults()

@@ -82,7 +82,7 @@ test('a note on an unknown user and a note that is too long are refused', async 
 
 test('a note that the disk refuses is reported, and written later', async () => {
   let isFull = true
-  const first = await runs.run({ isFull: (operation) => isFull && operation === 'own save +person_note' })
+  const first = await runs.run({ isFull: (operation) => isFull && operation === 'own save person_note+' })
   await live(first)
   expect(unwrap(await write(first, 'Has the tall ladder.'))).toEqual({
     text: 'Has the tall ladder.',

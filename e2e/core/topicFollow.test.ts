@@ -6,6 +6,7 @@ import { pinsInOrder } from '../../shared/model/lists/pins.ts'
 import type { ChannelTopics } from '../../shared/model/state/accountState.ts'
 import { knownTopics } from '../../shared/model/topics/topics.ts'
 import { changeArchived } from '../server/actions/channels/updateChannel.ts'
+import type { OwnChange } from '../../electron/core/store/state/ownOperations.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { draftIsAt, draftPlaces } from './draftPlaces.ts'
@@ -74,25 +75,24 @@ const misses: readonly (readonly [string, Miss])[] = [
 ]
 /** Stored topic anchors by draft text or name of a list: the id of a message by which a renamed topic is found. */
 const marks = new Map<string, number | undefined>()
+interface Anchored {
+  readonly content: string
+  readonly mark?: { readonly messageId: number } | null
+  readonly anchor?: { readonly messageId: number } | null
+}
 const begin = async (isEnd: (operation: string, text: string) => boolean = () => false) => {
   const cut = { is: false }
   marks.clear()
   const run = await runs.run({
     cut: () => cut.is,
     atStore: (operation, input) => {
-      const puts = operation === 'own saveDrafts' ? (input as { puts?: { content: string }[] }).puts : []
-      for (const { content } of puts ?? []) {
-        const record = JSON.parse(content) as { content: string; mark: { messageId: number } | null }
-        marks.set(record.content, record.mark?.messageId)
-      }
-      if (operation === 'saveList') {
-        const { puts: items, table } = input as { puts: { content: string }[]; table: string }
-        for (const { content } of items)
-          marks.set(
-            table,
-            (JSON.parse(content) as { anchor: { messageId: number } | null }).anchor?.messageId,
-          )
-      }
+      const rows = operation.startsWith('own save') ? (input as OwnChange).rows : []
+      for (const { puts, table } of rows)
+        for (const row of puts) {
+          const { anchor, content, mark } = JSON.parse(row.content) as Anchored
+          if (table === 'draft') marks.set(content, mark?.messageId)
+          else if (anchor !== undefined) marks.set(table, anchor?.messageId)
+        }
       return isEnd(operation, JSON.stringify(input))
     },
   })
@@ -385,7 +385,7 @@ test('a kill between saving a rename and moving its draft is repaired by the nex
   const old = await said('old')
   let isOver = false
   const { run } = await begin((operation, text) => {
-    isOver = operation === 'own saveDrafts' && text.includes('new name')
+    isOver = operation === 'own save draft+' && text.includes('new name')
     return isOver
   })
   await writeMarked(run, 'old', 'one')

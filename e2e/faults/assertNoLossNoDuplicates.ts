@@ -69,7 +69,7 @@ async function stored(world: World, account: string, unreads: AccountState['unre
       expect(page).toMatchObject({ foundOldest: true, foundNewest: true, stale: false })
     }
     expect(await store.files.call('own', 'jobs', null)).toEqual([])
-    const drafts = await store.files.call('own', 'drafts', null)
+    const drafts = await store.files.call('own', 'rows', { table: 'draft' })
     const texts = drafts.map(({ content }) => (JSON.parse(content) as { readonly content: string }).content)
     expect(texts.sort()).toEqual([...world.drafts].sort())
   } finally {

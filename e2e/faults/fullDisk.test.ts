@@ -120,7 +120,7 @@ fault('full disk: a pasted file goes up though no copy of it can be kept', async
 })
 
 fault('full disk: what an upload has got to is not noted, and it is done all the same', async (it) => {
-  it.threads.fault('full', 'own save +upload', always)
+  it.threads.fault('full', 'own save upload+', always)
   const file = it.write('report.txt', 'contents')
   const { account, handlers } = it.run
   const [row] = unwrap(await handlers['upload.add']({ account, place: it.topic, files: [{ path: file }] }))
@@ -133,7 +133,7 @@ fault('full disk: what an upload has got to is not noted, and it is done all the
 })
 
 fault('full disk: a draft cannot be kept, which is told, and it is once there is room', async (it) => {
-  it.threads.fault('full', 'own saveDrafts', always)
+  it.threads.fault('full', 'own save draft', always)
   await putDraft(it.run, it, 'half a thought')
   await expect.poll(() => it.notices(), waitOptions).toContain(t('core.ownFull'))
   await it.threads.heal()

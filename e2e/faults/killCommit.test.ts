@@ -47,7 +47,7 @@ fault('the first start: kill -9 while the files are being made', async (world) =
 fault('a draft: kill -9 while a change is written down, what it was before is there', async (world) => {
   const run = await world.start()
   const rev = await putDraft(run, world, 'half')
-  await dieAt(run, { at: 'write', what: 'own saveDrafts', text: 'half a sentence' }, () => {
+  await dieAt(run, { at: 'write', what: 'own save draft', text: 'half a sentence' }, () => {
     void putDraft(run, world, 'half a sentence', { rev })
   })
   world.drafts = ['half']

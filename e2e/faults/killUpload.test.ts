@@ -50,7 +50,7 @@ async function isThereOnce(world: World, { bytes }: Given): Promise<void> {
 fault('uploading: kill -9 while the file is being written down as given', async (world) => {
   const run = await world.start()
   const given = make(world, mib)
-  await dieAt(run, { at: 'write', what: 'own save +upload' }, () => void give(run, given))
+  await dieAt(run, { at: 'write', what: 'own save upload+' }, () => void give(run, given))
   const next = await world.start()
   // The file was never accepted, so the user adds it again.
   expect(await rows(next)).toEqual([])
@@ -63,7 +63,7 @@ for (const [name, stop, size] of [
   ['uploading: kill -9 before the first request leaves', { at: 'request', what: 'POST' }, mib],
   [
     'uploading: kill -9 after the server gave it a place, before that is noted',
-    { at: 'write', what: 'own save +upload', text: 'tusUrl":"' },
+    { at: 'write', what: 'own save upload+', text: 'tusUrl":"' },
     mostInOne + mib,
   ],
   ['uploading: kill -9 in the midst of a piece', { at: 'part', what: 'PATCH', nth: 3 }, mostInOne + mib],
@@ -74,7 +74,7 @@ for (const [name, stop, size] of [
   ],
   [
     'uploading: kill -9 while it is being noted as done',
-    { at: 'write', what: 'own save +upload', text: '"done"' },
+    { at: 'write', what: 'own save upload+', text: '"done"' },
     mib,
   ],
 ] as const)
@@ -97,7 +97,7 @@ fault('uploading: kill -9 after the last piece was stored, before the answer is 
   const run = await world.start()
   const given = make(world, mostInOne + mib)
   // Core saves `mayBeStored` before it makes the request whose response may be the last one.
-  await dieAt(run, { at: 'told', what: 'own save +upload', text: '"mayBeStored":true' }, () => {
+  await dieAt(run, { at: 'told', what: 'own save upload+', text: '"mayBeStored":true' }, () => {
     void give(run, given)
   })
   await startAndDie(world, { at: 'answer', what: 'PATCH' })

@@ -105,7 +105,7 @@ fault('store thread: it dies as a registration is kept, which the next start has
 })
 
 fault('store thread: it dies as a draft is kept, which the next start has', async (it) => {
-  it.threads.fault('dies', 'own saveDrafts')
+  it.threads.fault('dies', 'own save draft')
   await putDraft(it.run, it, 'half a thought')
   await it.restart()
   const id = draftIdOf(it.destination)

@@ -1,234 +1,131 @@
-import type { DraftVersion } from '../../../shared/model/outbox/localDraft.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
-import { versionsKept } from '../store/state/ownOperations.ts'
-import type { DraftChange } from '../store/state/ownOperations.ts'
-import type { OwnFile } from '../store/ownTable.ts'
-import { parseDraft, parseVersion } from './draftRecord.ts'
-import type { DraftRecord } from './draftRecord.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { createOwnTable, type OwnFile, type OwnTable } from '../store/ownTable.ts'
+import { joinedChange, type OwnChange, type VersionChange } from '../store/state/ownOperations.ts'
+import { parseDraft, rowOf, type DraftRecord } from './draftRecord.ts'
+import { createDraftVersions, type DraftVersions } from './draftVersions.ts'
 
 /** Changes of drafts that are made in one transaction. */
-export interface DraftSteps extends Partial<Pick<DraftChange, 'copiesToDelete' | 'deletedCopies' | 'moves'>> {
+export interface DraftSteps {
+  /** Moves of drafts. The versions of a draft move, too. */
+  readonly moves?: readonly (readonly [from: string, to: string])[]
   /** `keeps`: the previous text is kept as a version. */
   readonly puts?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
   /** `keeps`: the text is kept as a version. Otherwise the draft's versions are deleted, too. */
   readonly drops?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
+  /** Ids of the server's copies that must be deleted. */
+  readonly copiesToDelete?: readonly number[]
+  /** Ids of the server's copies that no longer exist. */
+  readonly deletedCopies?: readonly number[]
 }
 
-/** Stores drafts in the file, or in memory if there is no file. No method throws. */
-export interface DraftFile {
-  /** Reads the drafts of the last run. Called once, before anything is written. */
-  load(file: OwnFile | null): Promise<{
+/** The tables of drafts: their texts, their earlier versions, and the server's copies to delete. No method throws. */
+export interface DraftFile extends Pick<OwnTable<never>, 'detach' | 'flushed' | 'rewrite'> {
+  /** Reads the drafts of the last run, newest first. Called once, before anything is written. */
+  readonly load: (file: OwnFile | null) => Promise<{
     readonly records: readonly DraftRecord[]
     /** Ids of the server's copies that must be deleted. */
     readonly copiesToDelete: readonly number[]
   }>
-  /** Resolves after the first try; a failed write is repeated. `before` holds the previous drafts by id. */
-  save(steps: DraftSteps, before: ReadonlyMap<string, DraftRecord>): Promise<void>
-  /** Ids of drafts whose current version could not be saved so far. */
-  readonly late: () => ReadonlySet<string>
-  /**
-   * Drops pending writes of a draft that another transaction will write, because they would overwrite it. Returns the
-   * change for that transaction.
-   */
-  superseded(id: string, steps: () => DraftSteps): () => DraftChange
-  /** Resolves with the earlier versions of a draft, newest first. */
-  readonly versions: (id: string) => Promise<readonly DraftVersion[]>
-  /** Stops using the file. From then on, drafts and versions exist in memory only. */
-  readonly detach: () => Promise<void>
-  /** Resolves when nothing is waiting to be written, or writing fails. */
-  readonly flushed: () => Promise<void>
+  /** Returns the changes of versions. Called before the steps are applied to the records, which have the old texts. */
+  readonly versionsOf: (steps: DraftSteps) => readonly VersionChange[]
+  /** Writes steps that are applied to the records. Resolves after the first try; a failed write is repeated. */
+  readonly save: (steps: DraftSteps, versions: readonly VersionChange[]) => Promise<unknown>
+  /** Like `save`, but returns the change, which another transaction writes. */
+  readonly handOver: (steps: DraftSteps, versions: readonly VersionChange[]) => () => OwnChange
+  /** True if the draft's current version could not be saved so far. */
+  readonly isLate: (id: string) => boolean
+  readonly versions: DraftVersions['read']
 }
 
-/** Delay in ms before a failed write is repeated. */
-const retryMs = 5_000
-/** Time in ms for which versions of a deleted draft are kept. */
-const versionsLastMs = 30 * 86_400_000
-
-interface Write {
-  change: DraftChange
-  readonly tell: (() => void)[]
-}
-
-/** `onLate` is called with the ids of drafts that became unsaved or are saved again. */
+/** `onLate` is called with the id of a draft that became unsaved or is saved again. */
 export function createDraftFile(
-  clock: Clock,
-  log: Log,
-  signal: AbortSignal,
-  onLate: (ids: readonly string[]) => void,
+  { clock, log, signal }: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
+  records: ReadonlyMap<string, DraftRecord>,
+  onLate: (id: string) => void,
 ): DraftFile {
-  const memory = new Map<string, DraftVersion[]>()
-  let file: OwnFile | null = null
-  const writes: Write[] = []
-  let isWriting = false
-  let isFailing = false
-  const waiting: (() => void)[] = []
-  let late: ReadonlySet<string> = new Set()
-  const tellLate = () => {
-    const before = late
-    late = new Set(isFailing ? writes.flatMap(({ change }) => change.puts.map(({ place }) => place)) : [])
-    const changed = [...before, ...late].filter((id) => before.has(id) !== late.has(id))
-    if (changed.length > 0) onLate([...new Set(changed)])
-  }
+  const late = new Set<string>()
+  /** Ids of the server's copies that the file lists for deletion. */
+  const listed = new Map<string, number>()
+  const drafts = createOwnTable<DraftRecord>({
+    clock,
+    log,
+    signal,
+    records,
+    name: 'the drafts',
+    table: 'draft',
+    stored: (record) => record,
+    order: ({ updated }) => updated,
+    parse: parseDraft,
+    onTried: (id, result) => {
+      const isLate = result === 'failed' || result === 'stale'
+      if (late.has(id) === isLate) return
+      if (isLate) late.add(id)
+      else late.delete(id)
+      onLate(id)
+    },
+  })
+  const copies = createOwnTable<number>({
+    clock,
+    log,
+    signal,
+    records: listed,
+    name: 'the list of deleted drafts',
+    table: 'draft_gone',
+    stored: (serverId) => serverId,
+    parse: ({ key }) => Number(key),
+  })
+  const versions = createDraftVersions(clock, log)
 
-  const writeAll = async (own: OwnFile) => {
-    if (isWriting) return
-    isWriting = true
-    try {
-      for (let write = writes[0]; write !== undefined; write = writes[0]) {
-        try {
-          await own.call('own', 'saveDrafts', write.change)
-          writes.shift()
-          isFailing = false
-        } catch (error) {
-          if (!isFailing) log.error('a draft could not be written', { error })
-          isFailing = true
-        }
-        tellLate()
-        for (const tell of write.tell.splice(0)) tell()
-        if (!isFailing) continue
-        for (const tell of waiting.splice(0)) tell()
-        await clock.sleep(retryMs, signal)
-        if (signal.aborted) break
-      }
-    } finally {
-      isWriting = false
-      for (const tell of waiting.splice(0)) tell()
-    }
-  }
-  const write = (own: OwnFile, change: DraftChange): Promise<void> =>
-    new Promise((resolve) => {
-      // Replaces the last pending write, so that only the newest version waits. The first write is left alone, because
-      // it may be in progress.
-      const merged = writes.length > 1 ? mergedPut(writes.at(-1)?.change, change) : null
-      const last = writes.at(-1)
-      if (merged !== null && last !== undefined) {
-        last.change = merged
-        last.tell.push(resolve)
-      } else writes.push({ change, tell: [resolve] })
-      if (isFailing) {
-        // While writing fails, no caller waits for it.
-        tellLate()
-        for (const write of writes) for (const tell of write.tell.splice(0)) tell()
-      }
-      void writeAll(own)
-    })
-
-  const versionsIn = async (own: OwnFile, id: string): Promise<readonly DraftVersion[]> => {
-    try {
-      const rows = await own.call('own', 'draftVersions', { place: id })
-      return rows.flatMap(({ content }) => parseVersion(content) ?? [])
-    } catch (error) {
-      log.error('the versions of a draft could not be read', { error })
-      return []
-    }
+  const idsOf = ({ drops = [], puts = [] }: DraftSteps) => [...drops, ...puts].map(({ record }) => record.id)
+  /** Returns the changes that belong to those of the drafts. */
+  const others = (
+    { copiesToDelete = [], deletedCopies = [] }: DraftSteps,
+    changes: readonly VersionChange[],
+  ): (() => OwnChange) => {
+    for (const id of copiesToDelete) listed.set(String(id), id)
+    for (const id of deletedCopies) listed.delete(String(id))
+    versions.change(changes)
+    const rows = copies.handOver([...copiesToDelete, ...deletedCopies].map(String))
+    return () => joinedChange(rows(), { rows: [], versions: changes })
   }
 
   return {
     load: async (own) => {
-      if (own === null) return { records: [], copiesToDelete: [] }
-      try {
-        const rows = await own.call('own', 'drafts', null)
-        const copiesToDelete = await own.call('own', 'copiesToDelete', null)
-        file = own
-        own
-          .call('own', 'forgetVersions', { before: clock.now() - versionsLastMs })
-          .catch((error: unknown) => log.error('old versions of drafts are still there', { error }))
-        const records = rows.flatMap(({ content }) => parseDraft(content) ?? [])
-        if (records.length < rows.length) log.error('some drafts could not be understood and were left alone')
-        return { records, copiesToDelete }
-      } catch (error) {
-        log.error('the drafts of the last run could not be read', { error })
-        return { records: [], copiesToDelete: [] }
-      }
+      const found = await drafts.load(own)
+      if (own !== null && found !== null) versions.use(own)
+      const copiesToDelete = (await copies.load(own)) ?? []
+      for (const id of copiesToDelete) listed.set(String(id), id)
+      return { records: (found ?? []).toReversed(), copiesToDelete }
     },
-    save: (steps, before) => {
-      if (file !== null) return write(file, changeOf(steps))
-      remember(memory, steps, before)
-      return Promise.resolve()
-    },
-    late: () => late,
-    superseded: (id, steps) => {
-      for (const write of writes) {
-        const { drops, puts } = write.change
-        if ([...drops, ...puts].some(({ place }) => place === id))
-          write.change = {
-            ...write.change,
-            drops: drops.filter(({ place }) => place !== id),
-            puts: puts.filter(({ place }) => place !== id),
-          }
-      }
-      if (file === null) remember(memory, steps(), new Map())
-      return () => changeOf(steps())
-    },
-    versions: async (id) => (file === null ? (memory.get(id) ?? []) : versionsIn(file, id)),
-    detach: async () => {
-      const ownFile = file
-      if (ownFile === null) return
-      const rows = await ownFile.call('own', 'drafts', null).catch(() => [])
-      for (const { id } of rows.flatMap(({ content }) => parseDraft(content) ?? []))
-        memory.set(id, [...(await versionsIn(ownFile, id))])
-      file = null
-      for (const { tell } of writes.splice(0)) for (const each of tell) each()
-      isFailing = false
-      tellLate()
-    },
-    flushed: () =>
-      new Promise((resolve) => {
-        if (!isWriting || isFailing) resolve()
-        else waiting.push(resolve)
+    versionsOf: ({ drops = [], moves = [], puts = [] }) => [
+      ...moves.map(([from, to]): VersionChange => ({ type: 'move', from, to })),
+      ...puts.flatMap(({ keeps, record }): readonly VersionChange[] => {
+        const previous = records.get(record.id)
+        return keeps && previous !== undefined ? [{ type: 'keep', row: rowOf(previous) }] : []
       }),
+      ...drops.map(({ keeps, record }): VersionChange =>
+        keeps ? { type: 'keep', row: rowOf(record) } : { type: 'drop', key: record.id },
+      ),
+    ],
+    save: (steps, changes) => drafts.save(idsOf(steps), others(steps, changes)),
+    handOver: (steps, changes) => {
+      const ids = idsOf(steps)
+      for (const id of ids) late.delete(id)
+      const [rows, also] = [drafts.handOver(ids), others(steps, changes)]
+      return () => joinedChange(rows(), also())
+    },
+    isLate: (id) => late.has(id),
+    versions: versions.read,
+    rewrite: () => {
+      drafts.rewrite()
+      copies.rewrite()
+    },
+    detach: async () => {
+      await versions.detach(records.keys())
+      await Promise.all([drafts.detach(), copies.detach()])
+    },
+    flushed: async () => {
+      await Promise.all([drafts.flushed(), copies.flushed()])
+    },
   }
-}
-
-const rowOf = (record: DraftRecord) => ({
-  place: record.id,
-  content: JSON.stringify(record),
-  updated: record.updated,
-})
-
-const changeOf = ({
-  copiesToDelete = [],
-  deletedCopies = [],
-  drops = [],
-  moves = [],
-  puts = [],
-}: DraftSteps): DraftChange => ({
-  moves,
-  copiesToDelete,
-  deletedCopies,
-  puts: puts.map(({ record, keeps }) => ({ ...rowOf(record), keeps })),
-  drops: drops.map(({ record, keeps }) => ({ place: record.id, keeps })),
-})
-
-function mergedPut(last: DraftChange | undefined, next: DraftChange): DraftChange | null {
-  const [a, b] = [onlyPut(last), onlyPut(next)]
-  return a && b && a.place === b.place && !a.keeps && !b.keeps ? next : null
-}
-
-function onlyPut(change: DraftChange | undefined) {
-  if (change === undefined) return null
-  const { puts, ...others } = change
-  return puts.length === 1 && Object.values(others).every((list) => list.length === 0) ? puts[0] : null
-}
-
-function remember(
-  memory: Map<string, DraftVersion[]>,
-  { moves = [], puts = [], drops = [] }: DraftSteps,
-  before: ReadonlyMap<string, DraftRecord>,
-): void {
-  const keep = (id: string) => {
-    const old = before.get(id)
-    if (old === undefined) return
-    const version = { target: old.target, content: old.content, updated: old.updated }
-    memory.set(id, [version, ...(memory.get(id) ?? [])].slice(0, versionsKept))
-  }
-  for (const [from, to] of moves) {
-    memory.set(to, [...(memory.get(from) ?? []), ...(memory.get(to) ?? [])].slice(0, versionsKept))
-    memory.delete(from)
-  }
-  for (const { record, keeps } of puts) if (keeps) keep(record.id)
-  for (const { record, keeps } of drops)
-    if (keeps) keep(record.id)
-    else memory.delete(record.id)
 }

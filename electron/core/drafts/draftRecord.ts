@@ -4,8 +4,8 @@ import { amount, content, token } from '../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
 import type { DraftVersion } from '../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
-import { parseJson } from '../platform/parseJson.ts'
-import type { TopicAnchor } from '../sync/followTopic.ts'
+import { parseContent } from '../store/ownTable.ts'
+import type { OwnRow } from '../store/state/ownOperations.ts'
 
 const id = z.number().int().nonnegative()
 const schema = fileSchema(
@@ -17,31 +17,27 @@ const schema = fileSchema(
     updated: amount,
     rev: id,
     writer: token,
+    /** Id of the server's copy, or null if there is none or it is not known. */
     serverId: id.nullable(),
-    // A fingerprint contains the whole text.
+    /** Fingerprint of the server's copy, or null if unknown. It contains the whole text. */
     base: content.nullable(),
+    /**
+     * Fingerprint of a save request with an unknown outcome. If the draft already has a copy, the request may create a
+     * second one. `timestamp` is the UNIX time in seconds that was sent.
+     */
     asked: z.object({ said: content, timestamp: id }).nullable(),
+    /**
+     * Topic anchor of the last time that the topic was known to exist, or null if there is no topic or no known message
+     * in it.
+     */
     mark: z.object({ messageId: id, queueId: token }).nullable().default(null),
   }),
 )
 
+type StoredDraft = z.infer<typeof schema>
+
 /** A draft as stored, with fingerprints (see `fingerprint`) of the text that the server has. */
-export interface DraftRecord extends Omit<LocalDraft, 'synced'> {
-  /** Id of the server's copy, or null if there is none or it is not known. */
-  readonly serverId: number | null
-  /** Fingerprint of the server's copy, or null if unknown. */
-  readonly base: string | null
-  /**
-   * Fingerprint of a save request with an unknown outcome. If the draft already has a copy, the request may create a
-   * second one. `timestamp` is the UNIX time in seconds that was sent.
-   */
-  readonly asked: { readonly said: string; readonly timestamp: number } | null
-  /**
-   * Topic anchor of the last time that the topic was known to exist, or null if there is no topic or no known message
-   * in it.
-   */
-  readonly mark: TopicAnchor | null
-}
+export type DraftRecord = Readonly<Omit<StoredDraft, 'caret' | 'target'>> & Pick<LocalDraft, 'caret' | 'target'>
 
 /**
  * Returns a draft's fingerprint. It is equal for drafts that the server cannot tell apart: it trims texts and topics
@@ -67,18 +63,23 @@ export const isSynced = (record: DraftRecord): boolean =>
   record.serverId !== null && record.base === fingerprint(record.target, record.content)
 
 /** Returns the draft as windows receive it. */
-export function shown({ id, target, content, caret, updated, rev, writer, ...own }: DraftRecord): LocalDraft {
-  const synced = isSynced({ id, target, content, caret, updated, rev, writer, ...own })
-  return { id, target, content, caret, updated, rev, writer, synced }
+export function shown(record: DraftRecord): LocalDraft {
+  const { caret, content, id, rev, target, updated, writer } = record
+  return { id, target, content, caret, updated, rev, writer, synced: isSynced(record) }
 }
+
+/** Returns the draft as a row of its table, or of the table of earlier versions. */
+export const rowOf = (record: DraftRecord): OwnRow => ({
+  key: record.id,
+  content: JSON.stringify(record),
+  order: record.updated,
+})
 
 /** Parses a stored draft. Returns null if it is invalid. */
-export function parseDraft(text: string): DraftRecord | null {
-  return schema.safeParse(parseJson(text)).data ?? null
-}
+export const parseDraft = parseContent<DraftRecord>(schema)
 
 /** Parses a stored version of a draft. Returns null if it is invalid. */
-export function parseVersion(text: string): DraftVersion | null {
-  const record = parseDraft(text)
+export function parseVersion(row: OwnRow): DraftVersion | null {
+  const record = parseDraft(row)
   return record && { target: record.target, content: record.content, updated: record.updated }
 }

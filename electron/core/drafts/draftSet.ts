@@ -4,6 +4,7 @@ import type { Draft } from '../../../shared/api/types.ts'
 import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
+import type { OwnChange } from '../store/state/ownOperations.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { draftAnchor } from './draftAnchor.ts'
@@ -15,7 +16,7 @@ import { tombstoneOf, isTombstone } from './tombstone.ts'
 /** Writer name of drafts that were moved along with their topic. */
 export const moveWriter = 'move'
 
-/** The drafts of an account, in memory and in the file. All changes go through `apply` or `show`. */
+/** The drafts of an account, in memory and in the file. All changes go through `apply` or `take`. */
 export interface DraftSet {
   readonly runtime: AccountRuntime
   readonly records: Map<string, DraftRecord>
@@ -36,8 +37,8 @@ export interface DraftSet {
   readonly file: DraftFile
   /** Applies changes to memory and windows at once. Resolves when the file is written. */
   readonly apply: (steps: DraftSteps) => Promise<void>
-  /** Applies changes to memory and windows. Another transaction writes them to the file. */
-  readonly show: (steps: DraftSteps) => void
+  /** Applies changes to memory and windows at once. Returns the change of the file, which another transaction writes. */
+  readonly take: (steps: DraftSteps) => () => OwnChange
   /** Returns the tombstones: drafts that were sent or deleted while the server may have been creating their copies. */
   readonly ended: () => readonly DraftRecord[]
   readonly begun: () => readonly LocalDraft[]
@@ -66,15 +67,21 @@ export function createDraftSet(runtime: AccountRuntime): DraftSet {
   const copiesToDelete = new Set<number>()
   const renames = createDraftRenames(clock, signal, records)
   const asShown = (record: DraftRecord): LocalDraft =>
-    file.late().has(record.id) ? { ...shown(record), unsaved: true } : shown(record)
-  const file = createDraftFile(clock, log, signal, (ids) => {
-    const here = ids.flatMap((id) => records.get(id) ?? []).filter((record) => !isTombstone(record))
-    runtime.stateStore.dispatch(here.map((record) => ({ type: 'local/draft', draft: asShown(record) })))
+    file.isLate(record.id) ? { ...shown(record), unsaved: true } : shown(record)
+  const file = createDraftFile({ clock, log, signal }, records, (id) => {
+    const record = records.get(id)
+    if (record === undefined || isTombstone(record)) return
+    runtime.stateStore.dispatch([{ type: 'local/draft', draft: asShown(record) }])
   })
   const apply = (steps: DraftSteps): Promise<void> => {
-    const before = new Map(records)
+    const versions = file.versionsOf(steps)
     show(steps)
-    return file.save(steps, before)
+    return file.save(steps, versions).then(() => undefined)
+  }
+  const take = (steps: DraftSteps): (() => OwnChange) => {
+    const versions = file.versionsOf(steps)
+    show(steps)
+    return file.handOver(steps, versions)
   }
   const show = (steps: DraftSteps): void => {
     const events: AccountEvent[] = []
@@ -140,7 +147,7 @@ export function createDraftSet(runtime: AccountRuntime): DraftSet {
     renames,
     file,
     apply,
-    show,
+    take,
     ended: () => [...records.values()].filter(isTombstone),
     begun: () => [...records.values()].filter((record) => !isTombstone(record)).map(asShown),
     serverDrafts: () => runtime.stateStore.state()?.drafts ?? new Map<number, Draft>(),

@@ -19,7 +19,7 @@ import { createTakenDrafts, type TakenDrafts } from './takenDrafts.ts'
 import { isPast, isTombstone } from './tombstone.ts'
 
 /** Unsent texts. They are saved to the file at once, and soon sent to the server if it stores drafts. */
-export interface Drafts extends Pick<DraftFile, 'detach'>, TakenDrafts {
+export interface Drafts extends Pick<DraftFile, 'detach' | 'flushed' | 'rewrite'>, TakenDrafts {
   /** Loads the drafts of the last run. Called once. `serverIds`: ids of the server's drafts that are already known. */
   load(file: OwnFile | null, serverIds: Iterable<number>): Promise<void>
   /** Returns the current drafts by id. */
@@ -37,10 +37,6 @@ export interface Drafts extends Pick<DraftFile, 'detach'>, TakenDrafts {
   onEvents(events: readonly ServerEvent[] | 'all'): void
   /** The server's copies, for the operations that save and delete them. */
   readonly copies: DraftCopies
-  /** Writes everything again, because the file was lost. */
-  rewrite(): void
-  /** Resolves when everything is written. */
-  flushed(): Promise<void>
 }
 
 export function createDrafts(runtime: AccountRuntime, operations: Pick<Engine, 'submit'>): Drafts {
@@ -146,12 +142,7 @@ export function createDrafts(runtime: AccountRuntime, operations: Pick<Engine, '
       else copies.kick()
     },
     copies,
-    rewrite: () => {
-      const puts = [...records.values()].map((record) => ({ record, keeps: false }))
-      const server = set.serverDrafts()
-      const listed = [...copiesToDelete].filter((id) => server.has(id))
-      void file.save({ puts, copiesToDelete: listed }, records)
-    },
+    rewrite: file.rewrite,
     detach: file.detach,
     flushed: file.flushed,
   }

@@ -40,8 +40,7 @@ export interface TakenDrafts {
 
 /** `whenLoaded` resolves when the last run's drafts are loaded. `kick` saves and deletes copies on the server. */
 export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick: () => void): TakenDrafts {
-  const { apply, copiesToDelete, endsOf, file, freeId, moved, records, recreate, renames, show, unwritten } =
-    set
+  const { apply, endsOf, freeId, moved, records, recreate, renames, take, unwritten } = set
   return {
     putDraft: async (target, content) => {
       if (content.trim() === '') return null
@@ -52,12 +51,7 @@ export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick
     },
     takeBack: (to, content, id = freeId(to)) => {
       const record = recreate(id, to, content, 'outbox')
-      show({ puts: [{ record, keeps: false }] })
-      const change = file.superseded(record.id, () => {
-        const now = records.get(record.id)
-        return now === undefined ? {} : { puts: [{ record: now, keeps: false }] }
-      })
-      return { id: record.id, change }
+      return { id: record.id, change: take({ puts: [{ record, keeps: false }] }) }
     },
     topicAnchorOf: (id, to, content) => {
       const record = renames.find(id, content)
@@ -76,20 +70,11 @@ export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick
       const copies = record.serverId === null ? [] : [record.serverId]
       const ends = endsOf(record)
       for (const serverId of copies) unwritten.add(serverId)
-      if (rest.trim() === '') show({ drops: [{ record, keeps }], puts: ends, copiesToDelete: copies })
-      else {
-        const left = recreate(id, record.target, rest, record.writer)
-        show({ puts: [{ record: left, keeps: false }, ...ends], copiesToDelete: copies })
-      }
-      const change = file.superseded(id, () => {
-        const now = records.get(id)
-        const left = ends.filter((end) => records.has(end.record.id))
-        const changed =
-          now === undefined
-            ? { drops: [{ record, keeps }], puts: left }
-            : { puts: [{ record: now, keeps: false }, ...left] }
-        return { ...changed, copiesToDelete: copies.filter((serverId) => copiesToDelete.has(serverId)) }
-      })
+      const left =
+        rest.trim() === ''
+          ? { drops: [{ record, keeps }], puts: ends }
+          : { puts: [{ record: recreate(id, record.target, rest, record.writer), keeps: false }, ...ends] }
+      const change = take({ ...left, copiesToDelete: copies })
       const written = () => {
         for (const serverId of copies) unwritten.delete(serverId)
         kick()

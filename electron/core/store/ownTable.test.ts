@@ -70,7 +70,7 @@ test('the next run reads what was written, in order', async () => {
 test('a row that is not understood is reported and stays in the file', async () => {
   const file = openOwnFile()
   const row = { key: 'new', content: '{"words":1}', order: 0 }
-  await file.call('own', 'save', { rows: [{ table: 'pin', puts: [row], drops: [] }] })
+  await file.call('own', 'save', { rows: [{ table: 'pin', puts: [row], drops: [] }], versions: [] })
   const { lines, records, table } = tableOf()
   expect(await table.load(file)).toEqual([])
   expect(lines).toEqual(['a part of the list could not be understood and was left alone'])
@@ -135,6 +135,7 @@ test('a record handed over is not written by its own table', async () => {
   records.set('a', { text: 'newest' })
   const expected: OwnChange = {
     rows: [{ table: 'pin', puts: [{ key: 'a', content: '{"text":"newest"}', order: 0 }], drops: [] }],
+    versions: [],
   }
   expect(change()).toEqual(expected)
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { parseJson } from '../platform/parseJson.ts'
-import { joinedOwn, type OwnChange, type OwnRow, type OwnTableName } from './state/ownOperations.ts'
+import { joinedChange, type OwnChange, type OwnRow, type OwnTableName } from './state/ownOperations.ts'
 import type { Store } from './thread/storeHost.ts'
 
 /** The file with the user's data. */
@@ -117,7 +117,7 @@ export function createOwnTable<Held, Loaded = Held>(
         puts.push({ key, order, content: JSON.stringify(value) })
       }
     }
-    return { rows: [{ table, puts, drops }] }
+    return { rows: puts.length + drops.length === 0 ? [] : [{ table, puts, drops }], versions: [] }
   }
   const forget = (write: Write) => {
     for (const key of write.keys) if (unsaved.get(key) === write) unsaved.delete(key)
@@ -146,7 +146,7 @@ export function createOwnTable<Held, Loaded = Held>(
       if (own === null) forget(write)
       else {
         const change = rowsOf(keys)
-        await own.call('own', 'save', write.also.map((also) => also()).reduce(joinedOwn, change))
+        await own.call('own', 'save', write.also.map((also) => also()).reduce(joinedChange, change))
         isWritten = true
         if (file === own) onSaved(write, change.rows)
       }

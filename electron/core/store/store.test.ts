@@ -7,6 +7,7 @@ import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { topicNarrow } from '../../../shared/model/views/narrow.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../platform/clock.ts'
+import type { OwnChange } from './state/ownOperations.ts'
 import type { StoredBatch } from './thread/mainOperations.ts'
 import { openStoreFile } from './thread/openStoreFile.ts'
 import { startSourceThread } from './testing/startSourceThread.ts'
@@ -51,7 +52,6 @@ const queue = {
   limits: { messageLength: 10_000, topicLength: 60 },
   context: { wireName: 'service', featureLevel: 1, selfUserId: eg.selfId },
 }
-const noChange = { moves: [], puts: [], drops: [], copiesToDelete: [], deletedCopies: [] }
 const batch = (
   seq: number,
   events: readonly AccountEvent[],
@@ -176,8 +176,8 @@ describe('a file that cannot be used', () => {
       const one = host()
       const store = await one.open('a', { dir, key })
       await store.call('main', 'applyBatch', batch(1, [fetched([message(5)])]))
-      const draft = { place: 'p', content: words, updated: 1, keeps: false }
-      await store.call('own', 'saveDrafts', { ...noChange, puts: [draft] })
+      const draft = { key: 'p', content: words, order: 1 }
+      await store.call('own', 'save', { rows: [{ table: 'draft', puts: [draft], drops: [] }], versions: [] })
       await one.close()
       damage(path.join(dir, 'service.db'))
 
@@ -188,7 +188,7 @@ describe('a file that cannot be used', () => {
       } else expect(again.opened.main).toBe('rebuilt')
       expect(readdirSync(dir).some((name) => name.startsWith('service.db.bad-'))).toBe(true)
       expect(await again.call('main', 'readPage', page)).toBeNull()
-      expect(await again.call('own', 'drafts', null)).toEqual([{ place: 'p', content: words, updated: 1 }])
+      expect(await again.call('own', 'rows', { table: 'draft' })).toEqual([draft])
     })
 
   test('because it has another key is set aside', async () => {
@@ -220,26 +220,25 @@ test('replaces a thread that died and handles its requests', async () => {
 
 test('keeps earlier versions of a draft', async () => {
   const store = await host().open('a', { dir: folder(), key })
-  const put = (content: string, keeps: boolean) =>
-    store.call('own', 'saveDrafts', { ...noChange, puts: [{ place: 'p', content, updated: 1, keeps }] })
+  const change = (...versions: OwnChange['versions']) => store.call('own', 'save', { rows: [], versions })
+  const keep = (content: string, place = 'p') =>
+    change({ type: 'keep', row: { key: place, content, order: 1 } })
   const versions = async (place: string) =>
-    (await store.call('own', 'draftVersions', { place })).map(({ content }) => content)
-  for (const content of ['a', 'ab', 'ab', 'abc']) await put(content, true)
-  await put('abcd', false)
-  const drop = { ...noChange, drops: [{ place: 'p', keeps: true }], copiesToDelete: [7] }
-  await store.call('own', 'saveDrafts', drop)
-  expect(await store.call('own', 'drafts', null)).toEqual([])
+    (await store.call('own', 'draftVersions', { key: place })).map(({ content }) => content)
+  for (const content of ['a', 'ab', 'ab', 'a', 'abcd']) await keep(content)
   expect(await versions('p')).toEqual(['abcd', 'ab', 'a'])
-  expect(await store.call('own', 'copiesToDelete', null)).toEqual([7])
 
-  const move = { ...noChange, moves: [['p', 'q']] as const, deletedCopies: [7] }
-  await store.call('own', 'saveDrafts', move)
-  await store.call('own', 'saveDrafts', move)
-  expect([await versions('p'), await versions('q')]).toEqual([[], ['abcd', 'ab', 'a']])
+  await keep('q', 'q')
+  const move = { type: 'move', from: 'p', to: 'q' } as const
+  await change(move)
+  await change(move)
+  expect([await versions('p'), await versions('q')]).toEqual([[], ['abcd', 'ab', 'a', 'q']])
   await store.call('own', 'forgetVersions', { before: 2 })
   expect(await versions('q')).toEqual([])
-  for (let at = 0; at < 30; at++) await put(String(at), true)
+  for (let at = 0; at < 30; at++) await keep(String(at))
   expect(await versions('p')).toHaveLength(20)
+  await change({ type: 'drop', key: 'p' })
+  expect(await versions('p')).toEqual([])
 })
 
 test('keeps one damaged main file at most, but every damaged own.db', () => {

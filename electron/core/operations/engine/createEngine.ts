@@ -4,7 +4,7 @@ import { touchesMessages } from '../../../../shared/model/messages/messageEvents
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'
 import { untilAborted } from '../../platform/untilAborted.ts'
-import type { DraftChange, StoredJob } from '../../store/state/ownOperations.ts'
+import type { OwnChange, StoredJob } from '../../store/state/ownOperations.ts'
 import type { AccountRuntime, FetchRuntime } from '../../sync/accountRuntime.ts'
 import { createBlockedOperations, type BlockedOperations } from './blockedOperations.ts'
 import { createDelivery } from './delivery.ts'
@@ -36,7 +36,7 @@ export interface Engine {
    * Reverses and removes an operation, unless its request is in progress. `drafts` adds draft changes to the same
    * transaction. Resolves when the operation is deleted from the file. Returns null if the id is unknown.
    */
-  discard(id: string, drafts?: () => DraftChange): Promise<unknown> | null
+  discard(id: string, drafts?: () => OwnChange): Promise<unknown> | null
   /** Ends all waits before a retry. Called when the network may work again. */
   readonly reconnect: () => void
   get(id: string): Operation | undefined

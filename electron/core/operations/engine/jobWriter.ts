@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts'
 import { StoreFault } from '../../store/thread/storeFault.ts'
 import { joinedChange } from '../../store/state/ownOperations.ts'
-import type { DraftChange, StoredJob } from '../../store/state/ownOperations.ts'
+import type { OwnChange, StoredJob } from '../../store/state/ownOperations.ts'
 import type { OwnFile, WriteResult } from '../../store/ownTable.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface JobWriter {
   /** Moves an operation behind all others at its next write. */
   toEnd(id: string): void
   /** Adds draft changes to the transaction of the operation's next write. */
-  addDrafts(id: string, drafts: () => DraftChange): void
+  addDrafts(id: string, drafts: () => OwnChange): void
   /** Clears what is known about the file, because the file was lost or is no longer used. */
   reset(): void
 }
@@ -29,7 +29,7 @@ export interface JobWriter {
 /** `isKept` returns true if this account stores anything on disk. */
 export function createJobWriter(log: Log, file: () => OwnFile | null, isKept: () => boolean): JobWriter {
   /** Draft changes to be written together with an operation, by operation id. */
-  const withDrafts = new Map<string, () => DraftChange>()
+  const withDrafts = new Map<string, () => OwnChange>()
   const positions = new Map<string, number>()
   const inFile = new Set<string>()
   /** Content passed to the store whose write has not failed, by operation id. */

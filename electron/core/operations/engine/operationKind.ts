@@ -8,7 +8,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
 import type { AccountRuntime, FetchRuntime } from '../../sync/accountRuntime.ts'
-import type { DraftChange } from '../../store/state/ownOperations.ts'
+import type { OwnChange } from '../../store/state/ownOperations.ts'
 import type { WriteResult } from '../../store/ownTable.ts'
 import type { KeepOptions } from './operationLog.ts'
 
@@ -30,11 +30,11 @@ export interface Hold {
 /** A draft that became an operation. */
 export interface TakenDraft {
   /** Returns the draft's change, to be written in the operation's transaction. null if there was no draft. */
-  readonly change: (() => DraftChange) | null
+  readonly change: (() => OwnChange) | null
   /** Called after that transaction is written, or immediately if the account has no store. */
   readonly written?: () => void
   /** Returns the change that restores the draft after a refusal, or null if there is a new draft by now. */
-  readonly putBack?: () => (() => DraftChange) | null
+  readonly putBack?: () => (() => OwnChange) | null
 }
 
 /** A change by the user that the server has not confirmed. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import type { DraftChange, StoredJob } from '../../store/state/ownOperations.ts'
+import type { OwnChange, StoredJob } from '../../store/state/ownOperations.ts'
 import type { OwnFile, WriteResult } from '../../store/ownTable.ts'
 import { createJobWriter, type LoggedOperation } from './jobWriter.ts'
 
@@ -28,7 +28,7 @@ export interface KeepOptions {
   /** Moves the operation behind all others. */
   readonly last?: boolean
   /** Returns draft changes for the same transaction. */
-  readonly drafts?: () => DraftChange
+  readonly drafts?: () => OwnChange
 }
 
 /** Delay in ms before a failed write is repeated. */

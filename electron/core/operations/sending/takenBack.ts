@@ -1,5 +1,5 @@
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
-import type { DraftChange } from '../../store/state/ownOperations.ts'
+import type { OwnChange } from '../../store/state/ownOperations.ts'
 
 /**
  * A text that became a draft again. `change` returns the draft's change, for the transaction that removes the text from
@@ -7,7 +7,7 @@ import type { DraftChange } from '../../store/state/ownOperations.ts'
  */
 export interface TakenBack {
   readonly id: string
-  readonly change: () => DraftChange
+  readonly change: () => OwnChange
 }
 
 /** Turns a text that will not be sent into a draft. `id` is that of its former draft; by default the draft of `to`. */

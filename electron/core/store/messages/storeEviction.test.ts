@@ -129,6 +129,7 @@ test('each check shrinks the store to its setting, unread and starred messages l
   await writeLog()
   await store.call('own', 'save', {
     rows: [{ table: 'upload', puts: [{ key: 'u', content: 'film', order: 0 }], drops: [] }],
+    versions: [],
   })
   expect(onDisk('own.db-wal')).toBeGreaterThan(0)
   await store.close()

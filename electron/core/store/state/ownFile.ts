@@ -6,8 +6,6 @@ export type StoreTrouble = StoreFaultKind | 'mended'
 
 const reads: ReadonlySet<string> = new Set([
   'jobs',
-  'drafts',
-  'copiesToDelete',
   'draftVersions',
   'rows',
   'row',

@@ -8,39 +8,6 @@ export interface StoredJob {
   readonly content: string
 }
 
-export interface StoredDraft {
-  readonly place: string
-  readonly content: string
-  /** Time in ms since the epoch, by this computer's clock. */
-  readonly updated: number
-}
-
-/**
- * Changes of drafts that are saved together, in this order. Every field is required, so that the compiler finds a field
- * that is known on one side only.
- */
-export interface DraftChange {
-  /** Moves of drafts. The versions of a draft move, too. */
-  readonly moves: readonly (readonly [from: string, to: string])[]
-  /** `keeps`: the previous text is kept as a version if it differs. */
-  readonly puts: readonly (StoredDraft & { readonly keeps: boolean })[]
-  /** `keeps`: the draft is kept as a version. Otherwise its versions are deleted, too. */
-  readonly drops: readonly { readonly place: string; readonly keeps: boolean }[]
-  /** Ids of the server's copies that must be deleted. */
-  readonly copiesToDelete: readonly number[]
-  /** Ids of the server's copies that no longer exist. */
-  readonly deletedCopies: readonly number[]
-}
-
-/** Joins two current changes. Neither may delete what the other saves. */
-export const joinedChange = (a: DraftChange, b: DraftChange): DraftChange => ({
-  moves: [...a.moves, ...b.moves],
-  puts: [...a.puts, ...b.puts],
-  drops: [...a.drops, ...b.drops],
-  copiesToDelete: [...a.copiesToDelete, ...b.copiesToDelete],
-  deletedCopies: [...a.deletedCopies, ...b.deletedCopies],
-})
-
 /** A row of a table. A field that the table has no column for is empty. */
 export interface OwnRow {
   readonly key: string
@@ -57,6 +24,9 @@ const list = { key: 'place', content: 'content' }
  * searches and users.
  */
 const tables = {
+  draft: { key: 'place', content: 'content', order: 'updated' },
+  /** Keys are ids of the server's copies that must be deleted. */
+  draft_gone: { key: 'server_id' },
   read_mark: { key: 'id', content: 'content', order: 'made' },
   upload: { key: 'id', content: 'content' },
   later: list,
@@ -68,7 +38,16 @@ const tables = {
 
 export type OwnTableName = keyof typeof tables
 
-/** Changes of records that are saved in one transaction. */
+/** A change of the earlier versions of drafts. */
+export type VersionChange =
+  /** Gives the versions of a draft to another one. */
+  | { readonly type: 'move'; readonly from: string; readonly to: string }
+  /** Adds a version of the draft with this key, unless it exists. */
+  | { readonly type: 'keep'; readonly row: OwnRow }
+  /** Deletes all versions of a draft. */
+  | { readonly type: 'drop'; readonly key: string }
+
+/** Changes that are saved in one transaction. */
 export interface OwnChange {
   readonly rows: readonly {
     readonly table: OwnTableName
@@ -76,10 +55,15 @@ export interface OwnChange {
     /** Keys of the rows to delete. */
     readonly drops: readonly string[]
   }[]
+  /** In the order in which they are made. */
+  readonly versions: readonly VersionChange[]
 }
 
 /** Joins two current changes. Neither may delete what the other saves. */
-export const joinedOwn = (a: OwnChange, b: OwnChange): OwnChange => ({ rows: [...a.rows, ...b.rows] })
+export const joinedChange = (a: OwnChange, b: OwnChange): OwnChange => ({
+  rows: [...a.rows, ...b.rows],
+  versions: [...a.versions, ...b.versions],
+})
 
 /** Maximum number of versions per draft. */
 export const versionsKept = 20
@@ -96,9 +80,9 @@ export const ownOperations = {
   /** `drafts`: changes of drafts for the same transaction. */
   putJob: (
     database: Database,
-    { id, place, kind, content, drafts }: StoredJob & { readonly drafts?: DraftChange },
+    { id, place, kind, content, drafts }: StoredJob & { readonly drafts?: OwnChange },
   ): null => {
-    if (drafts !== undefined) saveDrafts(database, drafts)
+    if (drafts !== undefined) save(database, drafts)
     database.run(
       'insert or replace into outbox(id, place, kind, content) values (?, ?, ?, ?)',
       id,
@@ -111,9 +95,9 @@ export const ownOperations = {
   /** `drafts`: as in `putJob`. */
   dropJobs: (
     database: Database,
-    { ids, drafts }: { readonly ids: readonly string[]; readonly drafts?: DraftChange },
+    { ids, drafts }: { readonly ids: readonly string[]; readonly drafts?: OwnChange },
   ): null => {
-    if (drafts !== undefined) saveDrafts(database, drafts)
+    if (drafts !== undefined) save(database, drafts)
     for (const id of ids) database.run('delete from outbox where id = ?', id)
     return null
   },
@@ -128,28 +112,11 @@ export const ownOperations = {
     const row = database.get(`${selectOf(table)} where ${tables[table].key} = ?`, key)
     return row === null ? null : rowOf(row)
   },
-  save: (database: Database, { rows }: OwnChange): null => {
-    for (const { drops, puts, table } of rows) {
-      const columns = columnsOf(table)
-      for (const key of drops) database.run(`delete from ${table} where ${tables[table].key} = ?`, key)
-      for (const row of puts)
-        database.run(
-          `insert or replace into ${table}(${columns.map(([, column]) => column).join(', ')})
-            values (${columns.map(() => '?').join(', ')})`,
-          ...columns.map(([field]) => row[field]),
-        )
-    }
+  save: (database: Database, change: OwnChange): null => {
+    save(database, change)
     return null
   },
 
-  drafts: (database: Database, _nothing: null): readonly StoredDraft[] =>
-    database.all('select place, content, updated from draft order by updated desc').map(draftOf),
-  copiesToDelete: (database: Database, _nothing: null): readonly number[] =>
-    database.all('select server_id from draft_gone').map((row) => Number(row['server_id'])),
-  saveDrafts: (database: Database, change: DraftChange): null => {
-    saveDrafts(database, change)
-    return null
-  },
   /** Deletes versions of deleted drafts that are older than `before` (ms since the epoch). */
   forgetVersions: (database: Database, { before }: { before: number }): null => {
     database.run(
@@ -159,10 +126,13 @@ export const ownOperations = {
     return null
   },
   /** Newest first. */
-  draftVersions: (database: Database, { place }: { place: string }): readonly StoredDraft[] =>
+  draftVersions: (database: Database, { key }: { readonly key: string }): readonly OwnRow[] =>
     database
-      .all('select place, content, updated from draft_version where place = ? order by version desc', place)
-      .map(draftOf),
+      .all(
+        'select place as key, content, updated as "order" from draft_version where place = ? order by version desc',
+        key,
+      )
+      .map(rowOf),
 }
 
 const columnsOf = (table: OwnTableName) =>
@@ -179,56 +149,55 @@ const rowOf = (row: Readonly<Record<string, unknown>>): OwnRow => ({
   order: Number(row['order'] ?? 0),
 })
 
-function saveDrafts(
-  database: Database,
-  { copiesToDelete, deletedCopies, drops, moves, puts }: DraftChange,
-): void {
-  for (const [from, to] of moves) moveVersions(database, from, to)
-  for (const { place, content, updated, keeps } of puts) {
-    if (keeps) keepVersion(database, place, content)
-    database.run(
-      'insert or replace into draft(place, content, updated) values (?, ?, ?)',
-      place,
-      content,
-      updated,
-    )
+function save(database: Database, { rows, versions }: OwnChange): void {
+  for (const change of versions) changeVersions(database, change)
+  for (const { drops, puts, table } of rows) {
+    const columns = columnsOf(table)
+    for (const key of drops) database.run(`delete from ${table} where ${tables[table].key} = ?`, key)
+    for (const row of puts)
+      database.run(
+        `insert or replace into ${table}(${columns.map(([, column]) => column).join(', ')})
+          values (${columns.map(() => '?').join(', ')})`,
+        ...columns.map(([field]) => row[field]),
+      )
   }
-  for (const { place, keeps } of drops) {
-    if (keeps) keepVersion(database, place, null)
-    else database.run('delete from draft_version where place = ?', place)
-    database.run('delete from draft where place = ?', place)
-  }
-  for (const id of copiesToDelete) database.run('insert or ignore into draft_gone(server_id) values (?)', id)
-  for (const id of deletedCopies) database.run('delete from draft_gone where server_id = ?', id)
 }
 
-function draftOf(row: Readonly<Record<string, unknown>>): StoredDraft {
-  return { place: String(row['place']), content: String(row['content']), updated: Number(row['updated']) }
+function changeVersions(database: Database, change: VersionChange): void {
+  switch (change.type) {
+    case 'drop':
+      database.run('delete from draft_version where place = ?', change.key)
+      return
+    case 'move': {
+      const { from, to } = change
+      const last = lastVersion(database, to)
+      database.run('update draft_version set place = ?, version = version + ? where place = ?', to, last, from)
+      return dropOldVersions(database, to)
+    }
+    case 'keep': {
+      const { content, key, order } = change.row
+      // The transaction may be repeated. The content of each version is different, because it has a revision.
+      if (database.get('select 1 from draft_version where place = ? and content = ?', key, content) !== null)
+        return
+      database.run(
+        'insert into draft_version(place, version, content, updated) values (?, ?, ?, ?)',
+        key,
+        lastVersion(database, key) + 1,
+        content,
+        order,
+      )
+      return dropOldVersions(database, key)
+    }
+  }
 }
 
-const lastVersion = (database: Database, place: string): number =>
-  Number(database.get('select max(version) as last from draft_version where place = ?', place)?.['last'] ?? 0)
+const lastVersion = (database: Database, key: string): number =>
+  Number(database.get('select max(version) as last from draft_version where place = ?', key)?.['last'] ?? 0)
 
-function moveVersions(database: Database, from: string, to: string): void {
-  const last = lastVersion(database, to)
-  database.run('update draft_version set place = ?, version = version + ? where place = ?', to, last, from)
+function dropOldVersions(database: Database, key: string): void {
   database.run(
     'delete from draft_version where place = ? and version <= ?',
-    to,
-    lastVersion(database, to) - versionsKept,
+    key,
+    lastVersion(database, key) - versionsKept,
   )
-}
-
-function keepVersion(database: Database, place: string, next: string | null): void {
-  const old = database.get('select content, updated from draft where place = ?', place)
-  if (old === null || old['content'] === next) return
-  const last = lastVersion(database, place)
-  database.run(
-    'insert into draft_version(place, version, content, updated) values (?, ?, ?, ?)',
-    place,
-    last + 1,
-    String(old['content']),
-    Number(old['updated']),
-  )
-  database.run('delete from draft_version where place = ? and version <= ?', place, last + 1 - versionsKept)
 }

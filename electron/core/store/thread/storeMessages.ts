@@ -31,13 +31,13 @@ export type StoreRequest =
 
 /**
  * Returns the name of a request for logs and tests, such as `main applyBatch`. The name of a change of own.db contains
- * its first table: `own save +upload`, or `own save -upload` if it only deletes rows.
+ * its first table: `own save upload+`, or `own save upload-` if it only deletes rows.
  */
 export function requestName(request: StoreRequest): string {
   if (request.type !== 'call') return request.type
   const { file, input, operation } = request
   const [first] = file === 'own' && operation === 'save' ? (input as OwnChange).rows : []
-  const table = first === undefined ? '' : ` ${first.puts.length > 0 ? '+' : '-'}${first.table}`
+  const table = first === undefined ? '' : ` ${first.table}${first.puts.length > 0 ? '+' : '-'}`
   return `${file} ${operation}${table}`
 }
 
