@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OwnChange } from '../../electron/core/store/state/ownOperations.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
@@ -138,10 +139,12 @@ test('giving up an edit releases the later messages', async () => {
 /** Ends the run before this change of the message is sent to the store. */
 const dyingAt = (content: string, says: string, die: () => void): Ends => ({
   atStore: (operation, input) => {
-    const job = operation === 'own putJob' ? (input as { content: string }).content : ''
-    const is = job.includes(`"content":"${content}"`) && job.includes(says)
-    if (is) die()
-    return is
+    const puts = operation === 'own save outbox+' ? (input as OwnChange).rows[0]?.puts : []
+    const is = puts?.some(
+      (row) => row.content.includes(`"content":"${content}"`) && row.content.includes(says),
+    )
+    if (is === true) die()
+    return is === true
   },
 })
 

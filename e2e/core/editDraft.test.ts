@@ -38,10 +38,13 @@ const edit = ({ account, client }: Run, messageId: number, content: string, more
 const ofAnother = { prevContentSha256: '0'.repeat(64) }
 
 const kills: readonly (readonly [string, (isThere: (is: boolean) => boolean) => Ends])[] = [
-  ['its job is written', (isThere) => ({ atStore: (operation) => isThere(operation === 'own putJob') })],
+  [
+    'its job is written',
+    (isThere) => ({ atStore: (operation) => isThere(operation === 'own save outbox+') }),
+  ],
   ['its request', (isThere) => ({ atRequest: (what) => isThere(isEdit(what)) })],
   ['its answer is heard', (isThere) => ({ atAnswer: (what) => isThere(isEdit(what)) })],
-  ['its job goes', (isThere) => ({ atStore: (operation) => isThere(operation === 'own dropJobs') })],
+  ['its job goes', (isThere) => ({ atStore: (operation) => isThere(operation === 'own save outbox-') })],
 ]
 
 test.each(kills)('killed before %s, an edit is either submitted or a draft, not both', async (_, ends) => {
@@ -109,7 +112,7 @@ test('killed while a refused edit becomes a draft, the text is in exactly one of
   let isLeaving = false
   let isKilled = false
   const first = await runs.run({
-    atStore: (operation) => (isKilled ||= isLeaving && operation === 'own dropJobs'),
+    atStore: (operation) => (isKilled ||= isLeaving && operation === 'own save outbox-'),
   })
   const id = await halfTyped(first, 'Seven of')
   await sends.offline(first)

@@ -182,7 +182,7 @@ test('a channel archived in the meantime leaves the text with the reason', async
 
 test('a message that cannot be saved is marked as such, and sent anyway', async () => {
   let isFull = true
-  const run = await runs.run({ isFull: (operation) => isFull && operation === 'own putJob' })
+  const run = await runs.run({ isFull: (operation) => isFull && operation === 'own save outbox+' })
   await live(run)
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
@@ -197,7 +197,7 @@ test('a message that cannot be saved is marked as such, and sent anyway', async 
 
 test('a message saved as waiting is not sent while that record cannot be changed', async () => {
   let isFull = false
-  const run = await runs.run({ isFull: (operation) => isFull && operation === 'own putJob' })
+  const run = await runs.run({ isFull: (operation) => isFull && operation === 'own save outbox+' })
   await live(run)
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
@@ -248,7 +248,7 @@ test('killed right after a message is saved, its draft is deleted', async () => 
     cut: () => network.cut,
     atStore: (operation, input) => {
       if (isWritten) return true
-      isWritten = operation === 'own putJob' && JSON.stringify(input).includes('one of the two')
+      isWritten = operation === 'own save outbox+' && JSON.stringify(input).includes('one of the two')
       return false
     },
   })
@@ -276,7 +276,10 @@ test('killed before a message is saved, the call has no result and the draft is 
   const first = await runs.run({
     cut: () => network.cut,
     atStore: (operation, input) =>
-      dying(() => (isDead = true), operation === 'own putJob' && JSON.stringify(input).includes('not yet')),
+      dying(
+        () => (isDead = true),
+        operation === 'own save outbox+' && JSON.stringify(input).includes('not yet'),
+      ),
   })
   await live(first)
   await offline(first, network, async () => {

@@ -342,7 +342,8 @@ test('a discarded message stays discarded if killed right after the call returne
 test('a change that was not saved is not shown by the next run', async () => {
   await runs.close(run)
   run = await runs.run({
-    atStore: (operation, input) => operation === 'own putJob' && JSON.stringify(input).includes('is_muted'),
+    atStore: (operation, input) =>
+      operation === 'own save outbox+' && JSON.stringify(input).includes('is_muted'),
   })
   await live(run)
   const { channelId } = place(run)

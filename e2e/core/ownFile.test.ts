@@ -73,7 +73,7 @@ test('an own file damaged in use is moved aside with a notice and rebuilt', asyn
 
 test('a full disk is reported once for drafts, which are saved once there is room', async () => {
   let isFull = true
-  const writes = new Set(['own putJob', 'own save draft+'])
+  const writes = new Set(['own save outbox+', 'own save draft+'])
   const first = await runs.run({ isFull: (operation) => isFull && writes.has(operation) })
   await live(first)
   const id = await begin(first, 'one', 'half a thought')

@@ -100,7 +100,8 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
             return
           }
           // The kill drops this call; calls that were made before it are still completed.
-          if (!isDead() && request.type === 'call' && ends.atStore?.(requestName(request), request.input)) kill()
+          if (!isDead() && request.type === 'call' && ends.atStore?.(requestName(request), request.input))
+            kill()
           if (isDead()) return
           asked += 1
           own.postMessage(message)

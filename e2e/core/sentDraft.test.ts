@@ -19,7 +19,7 @@ test('killed before a sent message is saved, its draft exists again', async () =
   let isFull = false
   let isDeaf = false
   const first = await runs.run({
-    isFull: (operation) => isFull && operation === 'own putJob',
+    isFull: (operation) => isFull && operation === 'own save outbox+',
     unanswered: isSend,
     unheard: (what) => isDeaf && what === 'GET /api/v1/events',
   })

@@ -22,7 +22,7 @@ const discard = ({ account, client }: Run, localId: string) =>
   client.handlers['outbox.discard']({ account, localId })
 
 test('a run that ends while a message is discarded leaves its text in one place', async () => {
-  const first = await runs.run({ atStore: (operation) => operation === 'own dropJobs' })
+  const first = await runs.run({ atStore: (operation) => operation === 'own save outbox-' })
   await offline(first)
   const { account } = first
   const message = { account, destination, content: 'not like this' }
@@ -35,7 +35,7 @@ test('a run that ends while a message is discarded leaves its text in one place'
 
 test('a draft sent and restored while the disk was full is one draft', async () => {
   let isFull = false
-  const first = await runs.run({ isFull: (operation) => isFull && operation === 'own putJob' })
+  const first = await runs.run({ isFull: (operation) => isFull && operation === 'own save outbox+' })
   await offline(first)
   const { account } = first
   const draft = {

@@ -46,9 +46,9 @@ const requests = [
 ] as const
 /** Writes of the store; "" matches any. */
 const writes = [
-  'own putJob',
-  'own putJob',
-  'own dropJobs',
+  'own save outbox+',
+  'own save outbox+',
+  'own save outbox-',
   'own save draft',
   'own save upload+',
   'own',

@@ -68,7 +68,7 @@ async function stored(world: World, account: string, unreads: AccountState['unre
       )
       expect(page).toMatchObject({ foundOldest: true, foundNewest: true, stale: false })
     }
-    expect(await store.files.call('own', 'jobs', null)).toEqual([])
+    expect(await store.files.call('own', 'rows', { table: 'outbox' })).toEqual([])
     const drafts = await store.files.call('own', 'rows', { table: 'draft' })
     const texts = drafts.map(({ content }) => (JSON.parse(content) as { readonly content: string }).content)
     expect(texts.sort()).toEqual([...world.drafts].sort())

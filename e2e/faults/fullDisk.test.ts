@@ -143,7 +143,7 @@ fault('full disk: a draft cannot be kept, which is told, and it is once there is
 })
 
 fault('full disk: what was sent cannot leave the file, and is not sent again', async (it) => {
-  it.threads.fault('full', 'own dropJobs', always)
+  it.threads.fault('full', 'own save outbox-', always)
   await it.send('only once')
   await settles(it.run)
   await expect.poll(() => it.threads.met(), waitOptions).toBeGreaterThan(0)

@@ -35,13 +35,13 @@ async function isEditedOnce(world: World, messageId: number): Promise<void> {
 
 fault('editing: kill -9 while the change is written down, its request has not left', async (world) => {
   const { run, messageId } = await withMessage(world)
-  await dieAt(run, { at: 'write', what: 'own putJob' }, () => edit(run, messageId, 'edited'))
+  await dieAt(run, { at: 'write', what: 'own save outbox+' }, () => edit(run, messageId, 'edited'))
   await settles(await world.start())
   expect(onServer(world, messageId)).toEqual({ content: 'written', changes: 0 })
 })
 
 for (const [name, stop, isMade] of [
-  ['editing: kill -9 once the change is written down', { at: 'commit', what: 'own putJob' }, null],
+  ['editing: kill -9 once the change is written down', { at: 'commit', what: 'own save outbox+' }, null],
   ['editing: kill -9 before its request leaves', { at: 'request', what: patch }, false],
   [
     'editing: kill -9 after the server made it, before the answer is heard',
@@ -53,7 +53,7 @@ for (const [name, stop, isMade] of [
     { at: 'write', what: 'main applyBatch', text: '"update_message"' },
     true,
   ],
-  ['editing: kill -9 while it is taken out of what waits', { at: 'write', what: 'own dropJobs' }, true],
+  ['editing: kill -9 while it is taken out of what waits', { at: 'write', what: 'own save outbox-' }, true],
 ] as const)
   fault(name, async (world) => {
     const { run, messageId } = await withMessage(world)
@@ -82,7 +82,7 @@ fault('editing: kill -9, and the server heeds the request after the next run’s
 
 fault('reacting: kill -9 while it is being written down, its request has not left', async (world) => {
   const { run, messageId } = await withMessage(world)
-  await dieAt(run, { at: 'write', what: 'own putJob' }, () => react(run, messageId))
+  await dieAt(run, { at: 'write', what: 'own save outbox+' }, () => react(run, messageId))
   await settles(await world.start())
   expect(world.messages().at(-1)!.reactions).toEqual([])
 })

@@ -17,7 +17,7 @@ test('killed once a message waiting for its file is saved, the file stays attach
     const [row] = unwrap(await handlers['upload.add']({ account, place: 'here', files: [{ path: file }] }))
     const awaits = [{ upload: row!.id, placeholder: '[notes]()' }]
     const localId = 'with-its-file'
-    await dieAt(run, { at: 'commit', what: 'own putJob', text: localId }, () => {
+    await dieAt(run, { at: 'commit', what: 'own save outbox+', text: localId }, () => {
       const message = { account, destination: world.destination, content: 'See [notes]()', localId, awaits }
       void handlers['message.send'](message)
     })

@@ -17,7 +17,7 @@ const isOffered = (run: CoreProcess) =>
 fault('sending: kill -9 while the message is being written down, its draft is there', async (world) => {
   const run = await world.start()
   await putDraft(run, world, 'not yet')
-  await dieAt(run, { at: 'write', what: 'own putJob' }, () => {
+  await dieAt(run, { at: 'write', what: 'own save outbox+' }, () => {
     void world.send(run, 'not yet', draftIdOf(world.destination))
   })
   expect(world.count('not yet')).toBe(0)
@@ -27,14 +27,14 @@ fault('sending: kill -9 while the message is being written down, its draft is th
 
 fault('sending: kill -9 once it is written down, before its line begins', async (world) => {
   const run = await world.start()
-  await dieAt(run, { at: 'commit', what: 'own putJob' }, () => send(world, run, 'kept'))
+  await dieAt(run, { at: 'commit', what: 'own save outbox+' }, () => send(world, run, 'kept'))
   expect(world.count('kept')).toBe(0)
   await settles(await world.start())
 })
 
 fault('sending: kill -9 while it is being marked as on its way', async (world) => {
   const run = await world.start()
-  const stop = { at: 'write', what: 'own putJob', text: '"sending"' } as const
+  const stop = { at: 'write', what: 'own save outbox+', text: '"sending"' } as const
   await dieAt(run, stop, () => send(world, run, 'marked'))
   expect(world.count('marked')).toBe(0)
   await settles(await world.start())
@@ -96,7 +96,7 @@ for (const [name, at] of [
     const run = await world.start()
     const { release } = world.server.hold('GET /api/v1/events', 'answer')
     const text = `"messageId":${String(nextId(world))}`
-    await dieAt(run, { at, what: 'own putJob', text }, () => send(world, run, 'answered'))
+    await dieAt(run, { at, what: 'own save outbox+', text }, () => send(world, run, 'answered'))
     expect(world.count('answered')).toBe(1)
     release()
     await settles(await world.start())
@@ -105,8 +105,8 @@ for (const [name, at] of [
 for (const [name, at, what] of [
   ['sending: kill -9 in the midst of the commit of its event', 'write', 'main applyBatch'],
   ['sending: kill -9 between the commits of the two files', 'commit', 'main applyBatch'],
-  ['sending: kill -9 while it is taken out of what waits', 'write', 'own dropJobs'],
-  ['sending: kill -9 after all is done, before anybody is told', 'commit', 'own dropJobs'],
+  ['sending: kill -9 while it is taken out of what waits', 'write', 'own save outbox-'],
+  ['sending: kill -9 after all is done, before anybody is told', 'commit', 'own save outbox-'],
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()
@@ -152,7 +152,7 @@ for (const [name, at] of [
     const localId = await world.send(run, 'not like this')
     await isOffered(run)
     const { account } = run
-    const stop = { at, what: 'own dropJobs' }
+    const stop = { at, what: 'own save outbox-' }
     await dieAt(run, stop, () => void run.handlers['outbox.discard']({ account, localId }))
     const next = await world.start()
     if (at === 'commit') {

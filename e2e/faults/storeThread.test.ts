@@ -37,7 +37,7 @@ const restarts = async (it: SharedRun) => {
 
 fault('store thread: it dies as a message is kept, which another one keeps', async (it) => {
   const before = it.threads.begun()
-  it.threads.fault('dies', 'own putJob')
+  it.threads.fault('dies', 'own save outbox+')
   await it.send('kept by the second')
   await settles(it.run)
   expect(it.threads.begun()).toBe(before + 1)
@@ -49,7 +49,7 @@ fault('store thread: it dies as a message is kept, which another one keeps', asy
 fault('store thread: it dies each time a message is kept, which is told as unsaved', async (it) => {
   await it.server.down()
   await isOffline(it.run)
-  it.threads.fault('dies', 'own putJob', 2)
+  it.threads.fault('dies', 'own save outbox+', 2)
   await it.send('kept by none')
   await it.run.until('told', () => rows(it).some(({ unsaved }) => unsaved === true))
   await it.server.up()
@@ -58,7 +58,7 @@ fault('store thread: it dies each time a message is kept, which is told as unsav
 })
 
 fault('store thread: it dies as what was sent leaves the file, and it is not sent again', async (it) => {
-  it.threads.fault('dies', 'own dropJobs', 2)
+  it.threads.fault('dies', 'own save outbox-', 2)
   await it.send('only once')
   await settles(it.run)
   await expect.poll(() => it.threads.met(), waitOptions).toBe(2)
@@ -137,7 +137,7 @@ fault('store thread: it dies each time files are opened, and the run goes on wit
 })
 
 fault('store thread: it hangs as a message is kept, which leaves after that is told', async (it) => {
-  it.threads.fault('hangs', 'own putJob')
+  it.threads.fault('hangs', 'own save outbox+')
   await it.send('patient')
   await it.run.until('told', ({ connection }) => connection.reason === 'fault')
   await settles(it.run)

@@ -14,7 +14,7 @@ export interface Threads {
   /** Returns the number of started threads. */
   readonly begun: () => number
   /**
-   * Makes the next requests fail whose name (`own putJob`, `main readPage`, `open`) contains `what`: the thread dies,
+   * Makes the next requests fail whose name (`own save outbox+`, `main readPage`, `open`) contains `what`: the thread dies,
    * hangs, reports a full disk, or cannot be sent the request.
    */
   readonly fault: (how: ThreadFault, what: string, times?: number) => void

@@ -25,7 +25,7 @@ const ADDRESS = /z\.literal\(['"]channel['"]\), channelId/
 const ADDRESS_FILE = 'shared/api/conversation.ts'
 
 // One engine writes the journal of operations and decides if a request is repeated.
-const ENGINE_ONLY = /['"](putJob|dropJobs)['"]|\bisOutcomeUnknown\b/
+const ENGINE_ONLY = /\btable: ['"]outbox['"]|\bisOutcomeUnknown\b/
 const ENGINE_FILE = /^electron\/core\/(operations\/engine\/|http\/apiError\.ts$)|\.test\.ts$/
 
 // Only the file of an operator knows its meaning. Addresses may name channel and topic.

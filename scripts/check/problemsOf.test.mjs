@@ -58,9 +58,9 @@ test('finds a second schema of an address', () => {
 
 test('finds code outside the engine that stores or repeats an operation', () => {
   const row = 'electron/core/operations/flags/updateFlags.ts'
-  for (const text of ["own.call('own', 'putJob', job)", 'if (isOutcomeUnknown(error, 0)) retry()']) {
+  for (const text of ["createOwnTable({ table: 'outbox' })", 'if (isOutcomeUnknown(error, 0)) retry()']) {
     expect(faults(row, text)).toEqual([`${row}:1: an operation that is stored or repeated beside the engine`])
-    expect(faults('electron/core/operations/engine/jobWriter.ts', text)).toEqual([])
+    expect(faults('electron/core/operations/engine/operationQueue.ts', text)).toEqual([])
   }
 })
 

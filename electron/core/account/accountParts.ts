@@ -110,14 +110,13 @@ export function createAccountParts(core: AccountCore) {
       flushed: () => uploads.close(),
     },
     {
-      ...operations.log,
+      ...operations.table,
       name: 'operations',
       load: async (files, found) => {
         if (found !== null) sends.noteNewestId(found.newest)
-        const jobs = files === null ? [] : await operations.log.load(files)
-        sends.alreadySent(await alreadySent(files, jobs, log))
-        operations.load(jobs)
-        operations.log.begin()
+        const rows = (await operations.table.load(files)) ?? []
+        sends.alreadySent(await alreadySent(files, rows, log))
+        operations.load(rows)
         void uploadsStarted.then(() => {
           uploadRows.listen(onUploads)
           operations.onUploads(files !== null)

@@ -3,7 +3,12 @@ import { parseDraft, parseVersion } from './draftRecord.ts'
 import type { OwnRow } from '../store/state/ownOperations.ts'
 import { storedDraft as record } from './testing/storedDraft.ts'
 
-const row = (stored: object): OwnRow => ({ key: record.id, content: JSON.stringify(stored), order: 0 })
+const row = (stored: object): OwnRow => ({
+  key: record.id,
+  content: JSON.stringify(stored),
+  order: 0,
+  kind: '',
+})
 
 test('a draft stored without an anchor is read with a null anchor', () => {
   expect(parseDraft(row(record))).toEqual({ ...record, mark: null })

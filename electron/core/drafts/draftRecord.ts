@@ -37,7 +37,8 @@ const schema = fileSchema(
 type StoredDraft = z.infer<typeof schema>
 
 /** A draft as stored, with fingerprints (see `fingerprint`) of the text that the server has. */
-export type DraftRecord = Readonly<Omit<StoredDraft, 'caret' | 'target'>> & Pick<LocalDraft, 'caret' | 'target'>
+export type DraftRecord = Readonly<Omit<StoredDraft, 'caret' | 'target'>> &
+  Pick<LocalDraft, 'caret' | 'target'>
 
 /**
  * Returns a draft's fingerprint. It is equal for drafts that the server cannot tell apart: it trims texts and topics
@@ -73,6 +74,7 @@ export const rowOf = (record: DraftRecord): OwnRow => ({
   key: record.id,
   content: JSON.stringify(record),
   order: record.updated,
+  kind: '',
 })
 
 /** Parses a stored draft. Returns null if it is invalid. */

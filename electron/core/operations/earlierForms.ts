@@ -13,7 +13,7 @@ import {
 import { routes } from '../../../shared/api/routes/index.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
 import { parseJson } from '../platform/parseJson.ts'
-import type { StoredJob } from '../store/state/ownOperations.ts'
+import type { OwnRow } from '../store/state/ownOperations.ts'
 import type { StoredOperation } from './engine/operation.ts'
 import { storedLocation } from './flags/messageLocations.ts'
 
@@ -94,13 +94,13 @@ const flags = fileSchema(
 type Waiting = Omit<StoredOperation, 'params'>
 const waiting: Waiting = { createdAt: 0, status: 'queued', reason: null }
 
-const jobOf = (job: StoredJob, kind: string, content: StoredOperation): StoredJob => ({
+const jobOf = (job: OwnRow, kind: string, content: StoredOperation): OwnRow => ({
   ...job,
   kind,
   content: JSON.stringify(content),
 })
 
-function readSend(job: StoredJob, stored: unknown): StoredJob | null {
+function readSend(job: OwnRow, stored: unknown): OwnRow | null {
   const found = send.safeParse(stored).data
   if (found === undefined) return null
   const { confirmed, hold, row, unsure, ...rest } = found
@@ -116,14 +116,14 @@ function readSend(job: StoredJob, stored: unknown): StoredJob | null {
   })
 }
 
-function readAction(job: StoredJob, stored: unknown): StoredJob | null {
+function readAction(job: OwnRow, stored: unknown): OwnRow | null {
   const found = action.safeParse(stored).data
   if (found === undefined) return null
   const { action: kind, ...rest } = found.row
   return jobOf(job, kind, { ...rest, before: found.before })
 }
 
-function readReaction(job: StoredJob, stored: unknown): StoredJob | null {
+function readReaction(job: OwnRow, stored: unknown): OwnRow | null {
   const found = reaction.safeParse(stored).data
   if (found === undefined) return null
   const { messageId, op, reaction: params } = found
@@ -133,13 +133,13 @@ function readReaction(job: StoredJob, stored: unknown): StoredJob | null {
 
 /** Operations converted from an earlier format. */
 export interface UpgradedJobs {
-  readonly jobs: readonly StoredJob[]
+  readonly jobs: readonly OwnRow[]
   /** Ids of the rows that were replaced. */
   readonly gone: readonly string[]
 }
 
 /** Converts rows written by an earlier version. Returns null if there are none. Unreadable rows are left unchanged. */
-export function upgradeJobs(jobs: readonly StoredJob[]): UpgradedJobs | null {
+export function upgradeJobs(jobs: readonly OwnRow[]): UpgradedJobs | null {
   const readers = new Map([
     ['send', readSend],
     ['action', readAction],
@@ -148,24 +148,24 @@ export function upgradeJobs(jobs: readonly StoredJob[]): UpgradedJobs | null {
   if (!jobs.some(({ kind }) => kind === 'flags' || readers.has(kind))) return null
   const gone: string[] = []
   /** Flag changes by the id of the mark they follow, or null. */
-  const changes = new Map<string | null, StoredJob[]>()
+  const changes = new Map<string | null, OwnRow[]>()
   for (const job of jobs.filter(({ kind }) => kind === 'flags')) {
-    gone.push(job.id)
-    const ids = new Set(jobs.map(({ id }) => id))
+    gone.push(job.key)
+    const ids = new Set(jobs.map(({ key }) => key))
     for (const [index, { after = null, ...params }] of (
       flags.safeParse(parseJson(job.content)).data ?? []
     ).entries()) {
       const mark = after !== null && ids.has(after) ? after : null
-      const id = `${job.id} ${String(index)}`
-      const change = jobOf({ ...job, id }, routes.updateMessageFlags.name, { ...waiting, params })
+      const key = `${job.key} ${String(index)}`
+      const change = jobOf({ ...job, key }, routes.updateMessageFlags.name, { ...waiting, params })
       changes.set(mark, [...(changes.get(mark) ?? []), change])
     }
   }
-  const upgraded = jobs.flatMap((job): readonly StoredJob[] => {
+  const upgraded = jobs.flatMap((job): readonly OwnRow[] => {
     if (job.kind === 'flags') return changes.get(null) ?? []
     const read = readers.get(job.kind)
     const now = read === undefined ? job : (read(job, parseJson(job.content)) ?? job)
-    return [now, ...(changes.get(job.id) ?? [])]
+    return [now, ...(changes.get(job.key) ?? [])]
   })
   return { jobs: upgraded, gone }
 }

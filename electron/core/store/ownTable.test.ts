@@ -1,7 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
-import { createOwnTable, parseContent, type OwnFile, type OwnTableOptions, type WriteResult } from './ownTable.ts'
+import {
+  createOwnTable,
+  parseContent,
+  type OwnFile,
+  type OwnTableOptions,
+  type WriteResult,
+} from './ownTable.ts'
 import type { OwnChange } from './state/ownOperations.ts'
 import { openOwnFile } from './testing/openOwnFile.ts'
 
@@ -15,7 +21,7 @@ function tableOf(options: Partial<OwnTableOptions<Item>> = {}) {
   const tried: (readonly [string, WriteResult])[] = []
   const ended = new AbortController()
   onTestFinished(() => ended.abort())
-  let waits: (() => void)[] = []
+  const waits: (() => void)[] = []
   const clock: Clock = {
     now: () => 0,
     random: () => 0,
@@ -69,7 +75,7 @@ test('the next run reads what was written, in order', async () => {
 
 test('a row that is not understood is reported and stays in the file', async () => {
   const file = openOwnFile()
-  const row = { key: 'new', content: '{"words":1}', order: 0 }
+  const row = { key: 'new', content: '{"words":1}', order: 0, kind: '' }
   await file.call('own', 'save', { rows: [{ table: 'pin', puts: [row], drops: [] }], versions: [] })
   const { lines, records, table } = tableOf()
   expect(await table.load(file)).toEqual([])
@@ -98,7 +104,12 @@ test('a failed write is repeated with the records of that time', async () => {
   tried.length = 0
   await wake()
   expect(await textsIn(file)).toEqual(['second', 'new'])
-  expect(new Map(tried)).toEqual(new Map([['added', 'saved'], ['kept', 'saved']]))
+  expect(new Map(tried)).toEqual(
+    new Map([
+      ['added', 'saved'],
+      ['kept', 'saved'],
+    ]),
+  )
   expect(table.isSaved('added')).toBe(true)
 })
 
@@ -133,11 +144,25 @@ test('a record handed over is not written by its own table', async () => {
   await wake()
   expect(await textsIn(file)).toEqual([])
   records.set('a', { text: 'newest' })
+  // Another transaction writes it.
   const expected: OwnChange = {
-    rows: [{ table: 'pin', puts: [{ key: 'a', content: '{"text":"newest"}', order: 0 }], drops: [] }],
+    rows: [
+      { table: 'pin', puts: [{ key: 'a', content: '{"text":"newest"}', order: 0, kind: '' }], drops: [] },
+    ],
     versions: [],
   }
   expect(change()).toEqual(expected)
+})
+
+test('a record that ends before it could be written needs no write', async () => {
+  const { disk, file } = limitedFile()
+  const { records, table } = tableOf()
+  await table.load(file)
+  disk.isFull = true
+  records.set('a', { text: 'a' })
+  expect(await table.save(['a'])).toBe('failed')
+  records.delete('a')
+  expect(await table.save(['a'])).toBe('saved')
 })
 
 test('writes wait until the file is loaded', async () => {
@@ -184,7 +209,7 @@ test('all records are written again after the file was lost', async () => {
   const { records, table } = tableOf()
   const files = [openOwnFile(), openOwnFile()]
   let current = files[0]!
-  const file = { call: (...input: Parameters<OwnFile['call']>) => current.call(...input) } as OwnFile
+  const file: OwnFile = { call: (...input) => current.call(...input) }
   await table.load(file)
   records.set('a', { text: 'a' }).set('b', { text: 'b' })
   await table.save(['a', 'b'])

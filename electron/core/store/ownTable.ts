@@ -64,8 +64,10 @@ export interface OwnTableOptions<Held, Loaded = Held> {
   readonly stored: (record: Held) => unknown
   /** Parses a row. Returns null if it is not understood; it stays in the file for a newer version of the app. */
   readonly parse: (row: OwnRow) => Loaded | null
-  /** Position of the record among the rows. */
+  /** Position of the record among the rows; by default they are in no particular order. */
   readonly order?: (record: Held) => number
+  /** Kind of the record, for the table of operations. */
+  readonly kind?: (record: Held) => string
   /** True if records that cannot be written count as failed although there is no file. */
   readonly isKept?: boolean
   /** Called for each record after each try to write it. */
@@ -76,26 +78,91 @@ export interface OwnTableOptions<Held, Loaded = Held> {
 interface Write {
   readonly keys: Set<string>
   readonly also: (() => OwnChange)[]
+  isInProgress: boolean
+  /** True if an earlier write of these records, whose result is unknown, may have put them into the file. */
+  isUncertain: boolean
   /** True if a later write includes this one. */
   isReplaced: boolean
 }
+
+const newWrite = (keys: Iterable<string>): Write => ({
+  keys: new Set(keys),
+  also: [],
+  isInProgress: false,
+  isUncertain: false,
+  isReplaced: false,
+})
 
 /** Delay in ms before a failed write is repeated. */
 const retryMs = 5_000
 
 /** Returns the `parse` option of records whose content has this schema. */
 export const parseContent =
-  <Record>(schema: z.ZodType<Record>) =>
-  ({ content }: OwnRow): Record | null =>
+  <Content>(schema: z.ZodType<Content>) =>
+  ({ content }: OwnRow): Content | null =>
     schema.safeParse(parseJson(content)).data ?? null
+
+/** Returns the change that writes these records. Rows are deleted only of those that may be in the file. */
+function rowsOf<Held, Loaded>(
+  { kind, order, records, stored, table }: OwnTableOptions<Held, Loaded>,
+  keys: Iterable<string>,
+  mayBeInFile: (key: string) => boolean,
+): OwnChange {
+  const puts: OwnRow[] = []
+  const drops: string[] = []
+  for (const key of keys) {
+    const record = records.get(key)
+    const value = record === undefined ? null : stored(record)
+    if (record !== undefined && value !== null)
+      puts.push({
+        key,
+        content: JSON.stringify(value),
+        order: order?.(record) ?? 0,
+        kind: kind?.(record) ?? '',
+      })
+    else if (mayBeInFile(key)) drops.push(key)
+  }
+  return { rows: puts.length + drops.length === 0 ? [] : [{ table, puts, drops }], versions: [] }
+}
+
+/** Reads all rows. Returns null if that fails. */
+async function readAll<Held, Loaded>(
+  { log, name, parse, table }: OwnTableOptions<Held, Loaded>,
+  own: OwnFile,
+): Promise<{ readonly keys: readonly string[]; readonly records: readonly Loaded[] } | null> {
+  try {
+    const rows = await own.call('own', 'rows', { table })
+    const records = rows.flatMap((row) => parse(row) ?? [])
+    if (records.length < rows.length)
+      log.error(`a part of ${name} could not be understood and was left alone`)
+    return { keys: rows.map(({ key }) => key), records }
+  } catch (error) {
+    log.error(`${name} could not be read`, { error })
+    return null
+  }
+}
+
+/** Reads one row. Returns null if there is none. */
+async function readOne<Held, Loaded>(
+  { name, parse, table }: OwnTableOptions<Held, Loaded>,
+  own: OwnFile,
+  key: string,
+): Promise<Loaded | null> {
+  const row = await own.call('own', 'row', { table, key })
+  const found = row && parse(row)
+  if (row !== null && found === null) throw new Error(`a part of ${name} could not be understood`)
+  return found
+}
 
 export function createOwnTable<Held, Loaded = Held>(
   options: OwnTableOptions<Held, Loaded>,
 ): OwnTable<Loaded> {
-  const { clock, log, name, onTried, parse, records, signal, stored, table } = options
+  const { clock, log, name, onTried, records, signal } = options
   let { isKept = false } = options
   let file: OwnFile | null = null
+  /** Keys of the records that the file has a version of. Incomplete unless all were loaded. */
   const inFile = new Set<string>()
+  let isLoaded = false
   /** Newest write of each record that the file does not have yet. */
   const unsaved = new Map<string, Write>()
   const failed = new Set<Write>()
@@ -105,29 +172,13 @@ export function createOwnTable<Held, Loaded = Held>(
   let isFailing = false
   let isRetrying = false
 
-  const rowsOf = (keys: Iterable<string>): OwnChange => {
-    const puts: OwnRow[] = []
-    const drops: string[] = []
-    for (const key of keys) {
-      const record = records.get(key)
-      const value = record === undefined ? null : stored(record)
-      if (record === undefined || value === null) drops.push(key)
-      else {
-        const order = options.order?.(record) ?? 0
-        puts.push({ key, order, content: JSON.stringify(value) })
-      }
-    }
-    return { rows: puts.length + drops.length === 0 ? [] : [{ table, puts, drops }], versions: [] }
-  }
   const forget = (write: Write) => {
     for (const key of write.keys) if (unsaved.get(key) === write) unsaved.delete(key)
   }
-  const onSaved = (write: Write, changes: OwnChange['rows']) => {
+  const onSaved = (write: Write, [changed]: OwnChange['rows']) => {
     isFailing = false
-    for (const { drops, puts } of changes) {
-      for (const { key } of puts) inFile.add(key)
-      for (const key of drops) inFile.delete(key)
-    }
+    for (const { key } of changed?.puts ?? []) inFile.add(key)
+    for (const key of changed?.drops ?? []) inFile.delete(key)
     forget(write)
   }
   const onFailed = (write: Write, error: unknown) => {
@@ -145,33 +196,42 @@ export function createOwnTable<Held, Loaded = Held>(
     try {
       if (own === null) forget(write)
       else {
-        const change = rowsOf(keys)
-        await own.call('own', 'save', write.also.map((also) => also()).reduce(joinedChange, change))
+        const rows = rowsOf(options, keys, (key) => inFile.has(key) || !isLoaded || write.isUncertain)
+        const change = write.also.map((also) => also()).reduce(joinedChange, rows)
+        if (change.rows.length + change.versions.length > 0) await own.call('own', 'save', change)
         isWritten = true
-        if (file === own) onSaved(write, change.rows)
+        if (file === own) onSaved(write, rows.rows)
       }
     } catch (error) {
       if (file === own) onFailed(write, error)
     }
-    const failure = (key: string): WriteResult =>
-      file === null && !isKept ? 'disabled' : inFile.has(key) ? 'stale' : 'failed'
-    const results = keys.map((key): WriteResult => (isWritten ? 'saved' : failure(key)))
-    for (const [at, key] of keys.entries()) onTried?.(key, results[at]!)
-    return results.find((result) => result === 'stale') ?? results[0] ?? 'saved'
+    let worst: WriteResult = 'saved'
+    for (const key of keys) {
+      const failure = inFile.has(key) ? 'stale' : 'failed'
+      const result = isWritten ? 'saved' : file === null && !isKept ? 'disabled' : failure
+      if (worst !== 'stale') worst = result
+      onTried?.(key, result)
+    }
+    return worst
   }
   const begin = (write: Write): Promise<WriteResult> => {
+    write.isInProgress = true
     const work = attempt(write)
     inProgress.add(work)
-    void work.finally(() => inProgress.delete(work))
+    void work.finally(() => {
+      inProgress.delete(work)
+      write.isInProgress = false
+    })
     return work
   }
   const save: OwnTable<Loaded>['save'] = (keys, also) => {
-    const write: Write = { keys: new Set(keys), also: [], isReplaced: false }
+    const write = newWrite(keys)
     // A write that shares a record with this one may still fail. Repeated later, it would separate changes that belong
     // to one transaction.
-    const earlier = new Set([...failed, ...[...write.keys].flatMap((key) => unsaved.get(key) ?? [])])
-    for (const other of earlier) {
+    const earlier = [...write.keys].flatMap((key) => unsaved.get(key) ?? [])
+    for (const other of new Set(earlier)) {
       other.isReplaced = true
+      write.isUncertain ||= other.isInProgress || other.isUncertain
       failed.delete(other)
       for (const key of other.keys) write.keys.add(key)
       write.also.push(...other.also)
@@ -187,7 +247,10 @@ export function createOwnTable<Held, Loaded = Held>(
     isRetrying = true
     await clock.sleep(retryMs, signal)
     isRetrying = false
-    if (!signal.aborted && failed.size > 0) void save([])
+    const again = signal.aborted ? [] : [...failed]
+    failed.clear()
+    // Each one separately, so that a record that can never be written does not hold up the others.
+    for (const write of again) void begin(write)
   }
   const flushed = async () => {
     while (inProgress.size > 0) await Promise.all(inProgress)
@@ -198,41 +261,29 @@ export function createOwnTable<Held, Loaded = Held>(
     waiting = null
     for (const go of held) go()
   }
-  const readAll = async (own: OwnFile): Promise<readonly Loaded[] | null> => {
-    try {
-      const rows = await own.call('own', 'rows', { table })
-      for (const { key } of rows) inFile.add(key)
-      const found = rows.flatMap((row) => parse(row) ?? [])
-      if (found.length < rows.length)
-        log.error(`a part of ${name} could not be understood and was left alone`)
-      return found
-    } catch (error) {
-      log.error(`${name} could not be read`, { error })
-      return null
-    }
-  }
 
   return {
     load: async (own) => {
-      const found = own === null ? [] : await readAll(own)
-      use(found === null ? null : own)
-      return found
+      const found = own === null ? { keys: [], records: [] } : await readAll(options, own)
+      for (const key of found?.keys ?? []) inFile.add(key)
+      isLoaded ||= found !== null
+      use(found && own)
+      return found && found.records
     },
     use,
-    read: async (key) => {
-      const row = (await file?.call('own', 'row', { table, key })) ?? null
-      if (row === null) return null
-      const found = parse(row)
-      if (found === null) throw new Error(`a part of ${name} could not be understood`)
-      return found
-    },
+    read: async (key) => (file === null ? null : readOne(options, file, key)),
     save,
     handOver: (keys) => {
       for (const key of keys) {
         unsaved.get(key)?.keys.delete(key)
         unsaved.delete(key)
+        if (records.get(key) === undefined) inFile.delete(key)
       }
-      return () => rowsOf(keys)
+      return () => {
+        const change = rowsOf(options, keys, () => true)
+        for (const { puts } of change.rows) for (const { key } of puts) inFile.add(key)
+        return change
+      }
     },
     isInFile: (key) => inFile.has(key),
     isSaved: (key) => file !== null && !unsaved.has(key),

@@ -176,7 +176,7 @@ describe('a file that cannot be used', () => {
       const one = host()
       const store = await one.open('a', { dir, key })
       await store.call('main', 'applyBatch', batch(1, [fetched([message(5)])]))
-      const draft = { key: 'p', content: words, order: 1 }
+      const draft = { key: 'p', content: words, order: 1, kind: '' }
       await store.call('own', 'save', { rows: [{ table: 'draft', puts: [draft], drops: [] }], versions: [] })
       await one.close()
       damage(path.join(dir, 'service.db'))
@@ -222,7 +222,7 @@ test('keeps earlier versions of a draft', async () => {
   const store = await host().open('a', { dir: folder(), key })
   const change = (...versions: OwnChange['versions']) => store.call('own', 'save', { rows: [], versions })
   const keep = (content: string, place = 'p') =>
-    change({ type: 'keep', row: { key: place, content, order: 1 } })
+    change({ type: 'keep', row: { key: place, content, order: 1, kind: '' } })
   const versions = async (place: string) =>
     (await store.call('own', 'draftVersions', { key: place })).map(({ content }) => content)
   for (const content of ['a', 'ab', 'ab', 'a', 'abcd']) await keep(content)

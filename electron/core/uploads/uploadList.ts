@@ -34,7 +34,7 @@ export interface UploadList {
   /** Pushes the rows, at most four times per second. */
   pushSoon(): void
   /** Changes the record of an upload. Resolves when it is saved, or cannot be. */
-  save(entry: UploadEntry, change?: Partial<UploadRecord>): Promise<unknown>
+  save(entry: UploadEntry, change?: Partial<UploadRecord>): Promise<void>
   drop(entry: UploadEntry): void
   entryOf(record: UploadRecord, bytes: Uint8Array | null): UploadEntry
   /** Stops pushing. */
@@ -80,10 +80,10 @@ export function createUploadList({
     isPushed = false
     if (timer === null) pushNow()
   }
-  const save = (entry: UploadEntry, change: Partial<UploadRecord> = {}): Promise<unknown> => {
+  const save = async (entry: UploadEntry, change: Partial<UploadRecord> = {}): Promise<void> => {
     entry.record = { ...entry.record, ...change, sent: entry.sent }
     entry.savedAt = clock.now()
-    return table.save([entry.record.id])
+    await table.save([entry.record.id])
   }
   const drop = (entry: UploadEntry) => {
     entries.delete(entry.record.id)

@@ -106,7 +106,11 @@ test('an upload of the last run waits for the server’s level and continues', a
   const { close, known, requests, uploads } = parts()
   await uploads.start({
     call: (_file, operation) =>
-      Promise.resolve((operation === 'rows' ? [{ key: 'one', order: 0, content: JSON.stringify(record) }] : null) as never),
+      Promise.resolve(
+        (operation === 'rows'
+          ? [{ key: 'one', order: 0, kind: '', content: JSON.stringify(record) }]
+          : null) as never,
+      ),
   })
   await systemClock.sleep(50, new AbortController().signal)
   expect(requests).toEqual([])

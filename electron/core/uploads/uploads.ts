@@ -132,8 +132,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     start: async (own) => {
       const stored = await list.table.load(own)
       const records = (stored ?? []).toSorted((a, b) => a.created - b.created)
-      for (const record of records)
-        entries.set(record.id, list.entryOf(record, null))
+      for (const record of records) entries.set(record.id, list.entryOf(record, null))
       // If the list could not be read, all copies are kept, because the next run may be able to read it.
       if (own !== null && stored !== null)
         await copies.tidy(

@@ -4,7 +4,8 @@ import { touchesMessages } from '../../../../shared/model/messages/messageEvents
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'
 import { untilAborted } from '../../platform/untilAborted.ts'
-import type { OwnChange, StoredJob } from '../../store/state/ownOperations.ts'
+import type { OwnTable } from '../../store/ownTable.ts'
+import type { OwnChange, OwnRow } from '../../store/state/ownOperations.ts'
 import type { AccountRuntime, FetchRuntime } from '../../sync/accountRuntime.ts'
 import { createBlockedOperations, type BlockedOperations } from './blockedOperations.ts'
 import { createDelivery } from './delivery.ts'
@@ -12,8 +13,6 @@ import { createLanes } from './lanes.ts'
 import { createIntake, type Submitted, type SubmitOptions } from './intake.ts'
 import { isBlocking, isRepeatable, queuedAnswer, readOperation } from './operation.ts'
 import type { KindQueue, Operation, OperationKind, Params } from './operationKind.ts'
-import type { WriteResult } from '../../store/ownTable.ts'
-import type { OperationLog } from './operationLog.ts'
 import { createOperationQueue, type OperationQueue } from './operationQueue.ts'
 import { createRefusals } from './refusals.ts'
 import { createUploadSteps, type AwaitedUploads } from './uploadSteps.ts'
@@ -52,11 +51,11 @@ export interface Engine {
   onSnapshot(snapshot: Snapshot): void
   readonly registered: () => void
   /** Restores the operations of the last run. Called once; nothing is sent before it. */
-  load(jobs: readonly StoredJob[]): void
+  load(rows: readonly OwnRow[]): void
   /** Called when uploads change. `isFirst` is true once, after the uploads of the last run were loaded. */
   onUploads(isFirst?: boolean): void
   /** The operations in the file. */
-  readonly log: Omit<OperationLog, 'keep'>
+  readonly table: OwnTable<OwnRow>
   /**
    * Sends at once the operations that must not be lost when the account closes. Resolves when each request has an
    * outcome or `signal` aborts.
@@ -76,13 +75,12 @@ export interface EngineOptions {
    * none.
    */
   readonly upgrade: (
-    jobs: readonly StoredJob[],
-  ) => { readonly jobs: readonly StoredJob[]; readonly gone: readonly string[] } | null
+    jobs: readonly OwnRow[],
+  ) => { readonly jobs: readonly OwnRow[]; readonly gone: readonly string[] } | null
 }
 
 export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOptions): Engine {
   const kinds = new Map<string, OperationKind>()
-  const inFile = new Set<string>()
   /** Callbacks by operation id. Called once the operation that took a draft is saved. */
   const whenWritten = new Map<string, () => void>()
   let loaded: () => void
@@ -102,17 +100,12 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
     },
     isKept,
     start: (operation) => lanes.start(operation),
-    onWrite: (id, result, isHere) => {
-      if (result === 'saved' || result === 'disabled') {
-        whenWritten.get(id)?.()
-        whenWritten.delete(id)
-      }
-      // The row of an operation that has ended is deleted.
-      if (!isHere || result === 'disabled') inFile.delete(id)
-      else if (result === 'saved') inFile.add(id)
+    onWritten: (id) => {
+      whenWritten.get(id)?.()
+      whenWritten.delete(id)
     },
   })
-  const { entries, log } = queue
+  const { entries, table } = queue
   const blocked = createBlockedOperations(queue)
   const refusals = createRefusals(queue, (operation) => {
     if (isBlocking(operation) && queue.isHere(operation)) blocked.blockBehind(operation)
@@ -139,7 +132,7 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
     register: (more) => {
       for (const kind of more) kinds.set(kind.kind, kind)
     },
-    log,
+    table,
     blocked,
     get: (id) => entries.get(id),
     reconnect: () => lanes.wakeAll(),
@@ -199,20 +192,19 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
     pending: () => [...entries.values()].flatMap((each) => [...queue.optimistic(each), ...queue.shown(each)]),
     onSnapshot: (snapshot) => forKinds((kind, own) => kind.optimistic.onSnapshot?.(snapshot, own)),
     registered: () => forKinds((kind, own) => kind.optimistic.onRegistered?.(own)),
-    load: (jobs) => {
+    load: (rows) => {
       const newer = [...entries]
       entries.clear()
-      const upgraded = upgrade(jobs)
-      for (const job of upgraded?.jobs ?? jobs) {
-        const kind = kinds.get(job.kind)
-        const operation = kind === undefined ? null : readOperation(kind, job)
-        inFile.add(job.id)
-        if (operation !== null) entries.set(job.id, operation)
+      const upgraded = upgrade(rows)
+      for (const row of upgraded?.jobs ?? rows) {
+        const kind = kinds.get(row.kind)
+        const operation = kind === undefined ? null : readOperation(kind, row)
+        if (operation !== null) entries.set(row.key, operation)
       }
       for (const [id, operation] of newer) entries.set(id, operation)
       if (upgraded !== null) {
-        for (const operation of entries.values()) void queue.save(operation, { last: true })
-        for (const id of upgraded.gone) void log.keep(id, '', () => null)
+        for (const operation of entries.values()) operation.position = null
+        void table.save([...entries.keys(), ...upgraded.gone])
       }
       forKinds((kind, own) => kind.recovery.onLoaded?.(own))
       blocked.load()
@@ -225,7 +217,7 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
       await untilAborted(lanes.idle(), signal).catch(() => undefined)
     },
     unsaved: () =>
-      [...entries.values()].filter((operation) => !isRepeatable(operation) && !inFile.has(operation.id))
+      [...entries.values()].filter((operation) => !isRepeatable(operation) && !table.isInFile(operation.id))
         .length,
   }
 }

@@ -1,7 +1,7 @@
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import { value } from '../../http/failure.ts'
 import { z } from 'zod'
-import type { StoredJob } from '../../store/state/ownOperations.ts'
+import type { OwnRow } from '../../store/state/ownOperations.ts'
 import { content, int, moment, parsedLater, token } from '../../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
 import { parseJson } from '../../platform/parseJson.ts'
@@ -55,6 +55,7 @@ export function createOperation<P extends Params>(
     mayHaveApplied: false,
     isAccepted: false,
     hold: null,
+    position: null,
     isUnsaved: false,
     isListed: kind.listing.visibility(of.params) === 'pending',
     isOut: false,
@@ -90,7 +91,7 @@ export function storedOperation(operation: Operation): StoredOperation {
  * Parses a stored operation. An operation marked as sending may have reached the server before the last run ended.
  * Returns null if the row is not understood; it stays in the file for a newer version of the app.
  */
-export function readOperation(kind: OperationKind, { id, content }: StoredJob): Operation | null {
+export function readOperation(kind: OperationKind, { content, key, order }: OwnRow): Operation | null {
   const found = stored.safeParse(parseJson(content)).data
   const params = kind.schema.safeParse(found?.params)
   if (found === undefined || !params.success) return null
@@ -98,7 +99,8 @@ export function readOperation(kind: OperationKind, { id, content }: StoredJob): 
   const canRepeat = isRepeatable({ kind })
   return createOperation(kind, {
     ...found,
-    id,
+    id: key,
+    position: order,
     params: params.data,
     requestedAt: -Infinity,
     status: wasOut ? (canRepeat ? 'queued' : 'unknown') : found.status,

@@ -10,7 +10,6 @@ import type { Answer, ApiError } from '../../http/apiError.ts'
 import type { AccountRuntime, FetchRuntime } from '../../sync/accountRuntime.ts'
 import type { OwnChange } from '../../store/state/ownOperations.ts'
 import type { WriteResult } from '../../store/ownTable.ts'
-import type { KeepOptions } from './operationLog.ts'
 
 /** Parameters of an operation, as JSON values. */
 export type Params = Readonly<Record<string, unknown>>
@@ -56,6 +55,8 @@ export interface Operation<P extends Params = Params> {
   isAccepted: boolean
   hold: Hold | null
 
+  /** Position among the operations in the file; null until it is written, and when it moves behind all others. */
+  position: number | null
   /** Time of submission in ms, by the app's clock; -Infinity if it was submitted in an earlier run. */
   readonly requestedAt: number
   /** True while the file does not have the current version. */
@@ -79,6 +80,11 @@ export interface Operation<P extends Params = Params> {
   draft: TakenDraft | null
   /** Resolves the caller's answer. Does nothing if the caller already has one. */
   tell: (answer: CallResult<unknown>) => void
+}
+
+export interface KeepOptions {
+  /** Returns draft changes for the same transaction. */
+  readonly drafts?: () => OwnChange
 }
 
 /** The operations of one kind, and the changes that the kind can make to them. */

@@ -1,15 +1,17 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { ActionRow } from '../../../../shared/model/state/localRecords.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import { createOwnTable, type OwnTable } from '../../store/ownTable.ts'
+import type { OwnRow } from '../../store/state/ownOperations.ts'
 import type { FetchRuntime } from '../../sync/accountRuntime.ts'
 import { storedOperation } from './operation.ts'
-import type { KindQueue, Operation, Params } from './operationKind.ts'
-import { createOperationLog, type KeepOptions, type OperationLog, type WriteResult } from './operationLog.ts'
+import type { KeepOptions, KindQueue, Operation, Params } from './operationKind.ts'
 
 /** The operations of all kinds, with functions that only the engine uses. */
 export interface OperationQueue extends KindQueue {
   readonly entries: Map<string, Operation>
-  readonly log: OperationLog
+  /** The operations in the file. */
+  readonly table: OwnTable<OwnRow>
   add(operation: Operation, options?: KeepOptions): void
   shown(operation: Operation): readonly AccountEvent[]
   /** Returns events that show the value an operation sets, or the given value. */
@@ -27,36 +29,49 @@ export interface OperationQueueOptions {
   /** True if the account must be stored on disk. */
   readonly isKept: boolean
   readonly start: (operation: Operation) => void
-  /** Called after each try to write an operation. `isHere` is false if it has ended. */
-  readonly onWrite: (id: string, result: WriteResult, isHere: boolean) => void
+  /** Called when the current version of an operation, or its end, is saved or needs no saving. */
+  readonly onWritten: (id: string) => void
 }
 
 /** Holds an account's operations in order, and saves and shows each change. */
 export function createOperationQueue({
   isKept,
-  onWrite,
+  onWritten,
   runtime,
   start,
 }: OperationQueueOptions): OperationQueue {
-  const { stateStore } = runtime
+  const { clock, log, signal, stateStore } = runtime
   const entries = new Map<string, Operation>()
+  let lastPosition = 0
 
-  const log = createOperationLog({
-    ...runtime,
+  const table = createOwnTable<Operation, OwnRow>({
+    clock,
+    log,
+    signal,
+    records: entries,
+    name: 'the unsent changes',
+    table: 'outbox',
+    stored: storedOperation,
+    kind: ({ kind }) => kind.kind,
+    // Assigned at the first write, when those of the last run are known.
+    order: (operation) => (operation.position ??= ++lastPosition),
+    parse: (row) => {
+      lastPosition = Math.max(lastPosition, row.order)
+      return row
+    },
     isKept,
-    watch: (id, result) => {
-      const operation = entries.get(id)
-      onWrite(id, result, operation !== undefined)
+    onTried: (id, result) => {
       const isUnsaved = result === 'failed' || result === 'stale'
+      if (!isUnsaved) onWritten(id)
+      const operation = entries.get(id)
       if (operation === undefined || operation.isUnsaved === isUnsaved) return
       operation.isUnsaved = isUnsaved
       show(operation)
     },
   })
   const isHere = (operation: Operation) => entries.get(operation.id) === operation
-  const save = (operation: Operation, options: KeepOptions = {}) => {
-    const content = () => (isHere(operation) ? storedOperation(operation) : null)
-    operation.kept = log.keep(operation.id, operation.kind.kind, content, options)
+  const save = (operation: Operation, { drafts }: KeepOptions = {}) => {
+    operation.kept = table.save([operation.id], drafts)
     return operation.kept
   }
   const rowOf = (operation: Operation): ActionRow => {
@@ -93,7 +108,7 @@ export function createOperationQueue({
 
   const queue: OperationQueue = {
     runtime,
-    log,
+    table,
     entries,
     all: () => [...entries.values()],
     get: (id) => entries.get(id),
@@ -110,6 +125,8 @@ export function createOperationQueue({
     onLeft: () => undefined,
     ready: start,
     add: (operation, options) => {
+      // An operation that replaces an earlier one takes its place.
+      operation.position = entries.get(operation.id)?.position ?? null
       entries.set(operation.id, operation)
       void save(operation, options)
     },
@@ -124,7 +141,8 @@ export function createOperationQueue({
     toEnd: (operation) => {
       entries.delete(operation.id)
       entries.set(operation.id, operation)
-      void save(operation, { last: true })
+      operation.position = null
+      void save(operation)
     },
     end: (operation, events = [], options = {}) => {
       entries.delete(operation.id)

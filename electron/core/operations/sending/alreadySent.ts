@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { Log } from '../../platform/log.ts'
-import type { StoredJob } from '../../store/state/ownOperations.ts'
+import type { OwnRow } from '../../store/state/ownOperations.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { OwnFile } from '../../store/ownTable.ts'
 
@@ -13,10 +13,10 @@ const sendKinds: ReadonlySet<string> = new Set([routes.sendMessage.name, 'send']
  */
 export async function alreadySent(
   files: OwnFile | null,
-  jobs: readonly StoredJob[],
+  rows: readonly OwnRow[],
   log: Log,
 ): Promise<Readonly<Record<string, MessageId>>> {
-  const localIds = jobs.filter(({ kind }) => sendKinds.has(kind)).map(({ id }) => id)
+  const localIds = rows.filter(({ kind }) => sendKinds.has(kind)).map(({ key }) => key)
   if (files === null || localIds.length === 0) return {}
   try {
     return await files.call('main', 'settled', { localIds })

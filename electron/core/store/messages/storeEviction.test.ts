@@ -128,7 +128,7 @@ test('each check shrinks the store to its setting, unread and starred messages l
   await running
   await writeLog()
   await store.call('own', 'save', {
-    rows: [{ table: 'upload', puts: [{ key: 'u', content: 'film', order: 0 }], drops: [] }],
+    rows: [{ table: 'upload', puts: [{ key: 'u', content: 'film', order: 0, kind: '' }], drops: [] }],
     versions: [],
   })
   expect(onDisk('own.db-wal')).toBeGreaterThan(0)

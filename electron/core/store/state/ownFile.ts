@@ -4,12 +4,7 @@ import { StoreFault, type StoreFaultKind } from '../thread/storeFault.ts'
 /** A fault of an account's files during use. mended: writing works again. */
 export type StoreTrouble = StoreFaultKind | 'mended'
 
-const reads: ReadonlySet<string> = new Set([
-  'jobs',
-  'draftVersions',
-  'rows',
-  'row',
-])
+const reads: ReadonlySet<string> = new Set(['draftVersions', 'rows', 'row'])
 
 interface WatchedFiles {
   /** Calls to both files. Damage is detected by any call. */

@@ -1,12 +1,4 @@
-import type { Database } from '../thread/database.ts'
-
-/** An operation waiting to be sent. `content` is JSON in the outbox's format. */
-export interface StoredJob {
-  readonly id: string
-  readonly place: number
-  readonly kind: string
-  readonly content: string
-}
+import type { Database, Row } from '../thread/database.ts'
 
 /** A row of a table. A field that the table has no column for is empty. */
 export interface OwnRow {
@@ -15,6 +7,8 @@ export interface OwnRow {
   readonly content: string
   /** Rows are read in ascending order. */
   readonly order: number
+  /** Kind of an operation. */
+  readonly kind: string
 }
 
 const list = { key: 'place', content: 'content' }
@@ -24,6 +18,7 @@ const list = { key: 'place', content: 'content' }
  * searches and users.
  */
 const tables = {
+  outbox: { key: 'id', content: 'content', order: 'place', kind: 'kind' },
   draft: { key: 'place', content: 'content', order: 'updated' },
   /** Keys are ids of the server's copies that must be deleted. */
   draft_gone: { key: 'server_id' },
@@ -70,38 +65,6 @@ export const versionsKept = 20
 
 /** Operations on own.db. Each is one transaction and has the same result if it is repeated after a crash. */
 export const ownOperations = {
-  jobs: (database: Database, _nothing: null): readonly StoredJob[] =>
-    database.all('select id, place, kind, content from outbox order by place').map((row) => ({
-      id: String(row['id']),
-      place: Number(row['place']),
-      kind: String(row['kind']),
-      content: String(row['content']),
-    })),
-  /** `drafts`: changes of drafts for the same transaction. */
-  putJob: (
-    database: Database,
-    { id, place, kind, content, drafts }: StoredJob & { readonly drafts?: OwnChange },
-  ): null => {
-    if (drafts !== undefined) save(database, drafts)
-    database.run(
-      'insert or replace into outbox(id, place, kind, content) values (?, ?, ?, ?)',
-      id,
-      place,
-      kind,
-      content,
-    )
-    return null
-  },
-  /** `drafts`: as in `putJob`. */
-  dropJobs: (
-    database: Database,
-    { ids, drafts }: { readonly ids: readonly string[]; readonly drafts?: OwnChange },
-  ): null => {
-    if (drafts !== undefined) save(database, drafts)
-    for (const id of ids) database.run('delete from outbox where id = ?', id)
-    return null
-  },
-
   rows: (database: Database, { table }: { readonly table: OwnTableName }): readonly OwnRow[] =>
     database.all(`${selectOf(table)}${'order' in tables[table] ? ' order by "order"' : ''}`).map(rowOf),
   /** Returns null if there is no row with this key. */
@@ -112,8 +75,18 @@ export const ownOperations = {
     const row = database.get(`${selectOf(table)} where ${tables[table].key} = ?`, key)
     return row === null ? null : rowOf(row)
   },
-  save: (database: Database, change: OwnChange): null => {
-    save(database, change)
+  save: (database: Database, { rows, versions }: OwnChange): null => {
+    for (const change of versions) changeVersions(database, change)
+    for (const { drops, puts, table } of rows) {
+      const columns = columnsOf(table)
+      for (const key of drops) database.run(`delete from ${table} where ${tables[table].key} = ?`, key)
+      for (const row of puts)
+        database.run(
+          `insert or replace into ${table}(${columns.map(([, column]) => column).join(', ')})
+            values (${columns.map(() => '?').join(', ')})`,
+          ...columns.map(([field]) => row[field]),
+        )
+    }
     return null
   },
 
@@ -143,25 +116,12 @@ const selectOf = (table: OwnTableName): string =>
     .map(([field, column]) => `${column} as "${field}"`)
     .join(', ')} from ${table}`
 
-const rowOf = (row: Readonly<Record<string, unknown>>): OwnRow => ({
-  key: String(row['key']),
-  content: String(row['content'] ?? ''),
-  order: Number(row['order'] ?? 0),
+const rowOf = ({ content = '', key, kind = '', order = 0 }: Row): OwnRow => ({
+  key: String(key),
+  content: String(content),
+  order: Number(order),
+  kind: String(kind),
 })
-
-function save(database: Database, { rows, versions }: OwnChange): void {
-  for (const change of versions) changeVersions(database, change)
-  for (const { drops, puts, table } of rows) {
-    const columns = columnsOf(table)
-    for (const key of drops) database.run(`delete from ${table} where ${tables[table].key} = ?`, key)
-    for (const row of puts)
-      database.run(
-        `insert or replace into ${table}(${columns.map(([, column]) => column).join(', ')})
-          values (${columns.map(() => '?').join(', ')})`,
-        ...columns.map(([field]) => row[field]),
-      )
-  }
-}
 
 function changeVersions(database: Database, change: VersionChange): void {
   switch (change.type) {
@@ -171,7 +131,12 @@ function changeVersions(database: Database, change: VersionChange): void {
     case 'move': {
       const { from, to } = change
       const last = lastVersion(database, to)
-      database.run('update draft_version set place = ?, version = version + ? where place = ?', to, last, from)
+      database.run(
+        'update draft_version set place = ?, version = version + ? where place = ?',
+        to,
+        last,
+        from,
+      )
       return dropOldVersions(database, to)
     }
     case 'keep': {

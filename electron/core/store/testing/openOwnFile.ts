@@ -19,7 +19,11 @@ export function openOwnFile(atCall: (operation: string, input: unknown) => void 
     database.close()
     rmSync(dir, { recursive: true, force: true })
   })
-  const call = async (_file: 'own', operation: keyof typeof ownOperations, input: never): Promise<unknown> => {
+  const call = async (
+    _file: 'own',
+    operation: keyof typeof ownOperations,
+    input: never,
+  ): Promise<unknown> => {
     atCall(operation, input)
     return database.transaction(() => ownOperations[operation](database, input))
   }

@@ -29,8 +29,8 @@ it('an ended thread empties its logs, and the reused one knows no files', async 
     type: 'call',
     account: 'a',
     file: 'own',
-    operation: 'jobs' satisfies keyof Operations['own'],
-    input: null,
+    operation: 'rows' satisfies keyof Operations['own'],
+    input: { table: 'outbox' },
   } as const
   expect(await ask(second, call)).toMatchObject({ ok: false, kind: 'gone' })
   await second.terminate()

@@ -12,6 +12,7 @@ import { startSearchIndexing } from '../search/searchIndexing.ts'
 import { StoreFault } from './storeFault.ts'
 import { createStoreHost } from './storeHost.ts'
 import type { Store, StoreHost } from './storeHost.ts'
+import { oneOperation } from '../testing/oneOperation.ts'
 import { startSourceThread } from '../testing/startSourceThread.ts'
 import type { SourceThreadOptions } from '../testing/startSourceThread.ts'
 
@@ -67,22 +68,22 @@ async function keepMessages(): Promise<void> {
   await host.close()
   threads = 0
 }
-const jobs = (id: string) => ({ id, place: 1, kind: 'send', content: '{}' })
+const idsIn = async (store: Store) =>
+  (await store.call('own', 'rows', { table: 'outbox' })).map(({ key: id }) => id)
 
 test('gives up a request that ends the thread twice and handles later ones', async () => {
   await keepMessages()
   const host = hostOf({ endsAt })
   const [store, other] = [await open(host), await open(host, 'b')]
   const asked = seen(store)
-  const written = [store, other].map((each) => each.call('own', 'putJob', jobs('after')))
+  const written = [store, other].map((each) => each.call('own', 'save', oneOperation('after')))
   await expect(asked).rejects.toMatchObject({ name: 'StoreFault', kind: 'fatal' })
   await Promise.all(written)
   expect(threads).toBe(3)
   expect(lines.filter((line) => line.includes('is given up'))).toEqual([
-    expect.stringContaining('"operation":"keepSeen"'),
+    expect.stringContaining('"operation":"main keepSeen"'),
   ])
-  for (const each of [store, other])
-    expect((await each.call('own', 'jobs', null)).map(({ id }) => id)).toEqual(['after'])
+  for (const each of [store, other]) expect(await idsIn(each)).toEqual(['after'])
 })
 
 test('the store stays usable after several requests that end the thread', async () => {
@@ -90,9 +91,9 @@ test('the store stays usable after several requests that end the thread', async 
   const store = await open(hostOf({ endsAt }))
   for (let round = 0; round < 3; round++) {
     await expect(seen(store)).rejects.toMatchObject({ kind: 'fatal' })
-    await store.call('own', 'putJob', jobs(String(round)))
+    await store.call('own', 'save', oneOperation(String(round)))
   }
-  expect(await store.call('own', 'jobs', null)).toHaveLength(3)
+  expect(await idsIn(store)).toHaveLength(3)
 })
 
 test('a thread that never starts fails its requests and is started again later', async () => {

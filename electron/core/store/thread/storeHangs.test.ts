@@ -7,6 +7,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { createStoreServer } from './serveStore.ts'
 import { createStoreHost } from './storeHost.ts'
 import type { Store, StoreHost, StoreSilence } from './storeHost.ts'
+import { oneOperation } from '../testing/oneOperation.ts'
 import { startSourceThread } from '../testing/startSourceThread.ts'
 
 const key = 'ab'.repeat(32)
@@ -61,9 +62,9 @@ const open = (account = 'a') => host.open(account, place(account))
 /** Stores a message. A stored one is parsed first, which makes a thread hang at `word`. */
 const seen = (store: Store, text = word) =>
   store.call('main', 'keepSeen', { messages: [eg.channelMessage(1, { content: `<p>${text}</p>` })] })
-const putJob = (store: Store, id: string) =>
-  store.call('own', 'putJob', { id, place: 1, kind: 'send', content: '{}' })
-const jobs = async (store: Store) => (await store.call('own', 'jobs', null)).map(({ id }) => id)
+const write = (store: Store, id: string) => store.call('own', 'save', oneOperation(id))
+const written = async (store: Store) =>
+  (await store.call('own', 'rows', { table: 'outbox' })).map(({ key: id }) => id)
 
 test('reports a thread that does not respond, and that it responds again', async () => {
   const store = await open()
@@ -80,10 +81,10 @@ test('abandons a hung thread and handles waiting requests in a new one', async (
   const [store, other] = [await open(), await open('b')]
   await seen(store)
   const asked = seen(store)
-  const written = [store, other].map((each) => putJob(each, 'after'))
+  const writes = [store, other].map((each) => write(each, 'after'))
   await expect(asked).rejects.toMatchObject({ name: 'StoreFault', kind: 'hung' })
-  await Promise.all(written)
-  for (const each of [store, other]) expect(await jobs(each)).toEqual(['after'])
+  await Promise.all(writes)
+  for (const each of [store, other]) expect(await written(each)).toEqual(['after'])
   expect(told).toEqual(['silent', 'heard'])
   expect(threads).toBe(2)
   await expect(host.close()).rejects.toMatchObject({ kind: 'hung' })
@@ -95,21 +96,21 @@ test('stops starting threads after several have hung', async () => {
   for (const each of stores) await seen(each)
   for (const each of stores) await expect(seen(each)).rejects.toMatchObject({ kind: 'hung' })
   const [store] = stores as [Store]
-  await expect(putJob(store, 'late')).rejects.toMatchObject({ kind: 'gone' })
+  await expect(write(store, 'late')).rejects.toMatchObject({ kind: 'gone' })
   expect(told.at(-1)).toBe('gone')
   release()
-  await expect.poll(() => putJob(store, 'late').then(() => jobs(store), String)).toEqual(['late'])
+  await expect.poll(() => write(store, 'late').then(() => written(store), String)).toEqual(['late'])
 })
 
 test('a replaced thread changes nothing', () => {
   const { answer } = createStoreServer(Date.now)
   const call = { type: 'call', account: 'a', file: 'own' } as const
-  const job = { id: 'late', place: 1, kind: 'send', content: '{}' }
   answer(1, { type: 'open', account: 'a', ...place('a') })
   // The thread is replaced between receiving the request and getting the file's lock.
   let looks = 0
-  const late = answer(2, { ...call, operation: 'putJob', input: job }, () => ++looks > 1)
+  const late = answer(2, { ...call, operation: 'save', input: oneOperation('late') }, () => ++looks > 1)
   expect([late, looks]).toMatchObject([{ ok: false, kind: 'gone' }, 2])
-  expect(answer(3, { ...call, operation: 'jobs', input: null })).toMatchObject({ ok: true, value: [] })
+  const rows = { ...call, operation: 'rows', input: { table: 'outbox' } }
+  expect(answer(3, rows)).toMatchObject({ ok: true, value: [] })
   answer(4, { type: 'close', account: 'a' })
 })
