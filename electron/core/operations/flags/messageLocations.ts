@@ -26,10 +26,8 @@ function withConversation(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('place' in stored)) return stored
   return { ...stored, conversation: stored.place }
 }
-export interface StoredLocation {
+export interface StoredLocation extends Readonly<Omit<z.infer<typeof storedLocation>, 'conversation'>> {
   readonly conversation: Conversation
-  readonly ids: MessageId[]
-  readonly mentions: MessageId[]
 }
 
 /**
