@@ -26,7 +26,7 @@ const ADDRESS_FILE = 'shared/api/conversation.ts'
 
 // One engine writes the journal of operations and decides if a request is repeated.
 const ENGINE_ONLY = /\btable: ['"]outbox['"]|\bisOutcomeUnknown\b/
-const ENGINE_FILE = /^electron\/core\/(operations\/engine\/|http\/apiError\.ts$)|\.test\.ts$/
+const ENGINE_FILE = /^electron\/core\/(operations\/engine\/|http\/apiError\.ts$)|\.test\.ts$|\/testing\//
 
 // Only the file of an operator knows its meaning. Addresses may name channel and topic.
 const OPERATOR =
