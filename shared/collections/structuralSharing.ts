@@ -1,3 +1,8 @@
+/*
+ * replaceEqualDeep of @tanstack/query-core 5.108.0 takes five times as long for 2,000 equal rows (5.7 ms, here 1.1 ms;
+ * medians of 20 interleaved runs in Node.js 20 on a busy computer, 2026-11-30), and keeps no Map that is equal.
+ */
+
 /**
  * Returns `next` with every part that equals its counterpart in `known` replaced by that; `known` itself when nothing
  * differs. For plain data (objects, lists, maps, sets), so that comparing by identity finds only real changes.
