@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib'
-import { crc32 } from '../server/crc32.ts'
+import { mixedPicture } from '../server/pictures.ts'
 import type { Reply } from '../server/testClient.ts'
 import type { Plan, Stage } from './action.ts'
 
@@ -30,19 +29,5 @@ export function send(
 }
 
 /** Returns a PNG of one gray pixel. */
-export function tinyPicture(shade: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body) >>> 0)
-    return Buffer.concat([length, body, sum])
-  }
-  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.from([0, shade & 255]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
+export const tinyPicture = (shade: number): Buffer =>
+  mixedPicture(1, 1, ['#000000', '#ffffff'], () => (shade & 255) / 255)
