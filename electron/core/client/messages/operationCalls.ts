@@ -1,18 +1,19 @@
-import { hasChannelTyping } from '../../../../shared/api/capabilities.ts'
+import { hasChannelTyping, ordersFolders, tellsFolderOrder } from '../../../../shared/api/capabilities.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { RouteName } from '../../../../shared/api/routes/index.ts'
 import type { Route } from '../../../../shared/api/routes/route.ts'
 import { t } from '../../../../shared/i18n.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { targetOfSaved } from '../../../../shared/model/outbox/localDraft.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { callError, done, fault, value } from '../../http/failure.ts'
 import { changeFlags } from '../../operations/flags/updateFlags.ts'
+import { localEventId } from '../../operations/routeKind.ts'
 import { takeEditDraft } from '../../operations/messages/editDraft.ts'
 import { waitOutLimit } from '../../sync/queue/waitOutLimit.ts'
 import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 import { isCreation } from '../creations/creationKinds.ts'
 import type { Creations } from '../creations/creations.ts'
-import { unannouncedChange } from '../unannouncedChange.ts'
 
 type OperationCallName =
   | 'message.send'
@@ -157,4 +158,13 @@ function needsConsent(name: RouteName, params: unknown, ownId: number | undefine
   const { newEmail, userId } = (params ?? {}) as { readonly newEmail?: unknown; readonly userId?: unknown }
   if (name === 'updateUser' || name === 'updateUserByEmail') return newEmail !== undefined
   return name === 'deactivateUser' && (ownId === undefined || userId === ownId)
+}
+
+/** Returns events for a successful change for which servers of this level send none. Usually empty. */
+function unannouncedChange(name: RouteName, params: unknown, level: number): readonly AccountEvent[] {
+  if (name !== 'reorderChannelFolders' || !ordersFolders(level) || tellsFolderOrder(level)) return []
+  const read = routes.reorderChannelFolders.params.safeParse(params).data
+  return read === undefined
+    ? []
+    : [{ ...localEventId, type: 'channel_folder', op: 'reorder', order: read.folderIds }]
 }

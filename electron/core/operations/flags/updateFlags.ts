@@ -1,8 +1,10 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
-import type { MessageId } from '../../../../shared/api/types.ts'
+import type { ChannelId, MessageId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { indexUnreads } from '../../../../shared/model/unread/unreadIndex.ts'
+import { isUnread } from '../../../../shared/model/unread/unreads.ts'
 import { readMessage } from '../../sync/pages/readMessage.ts'
 import { classifyRepeatable } from '../engine/classify.ts'
 import type { Engine } from '../engine/createEngine.ts'
@@ -11,7 +13,6 @@ import type { OperationKind } from '../engine/operationKind.ts'
 import { routeKind } from '../routeKind.ts'
 import { batchSize, flagChange, mergeFlags, opposite, withoutMessages } from './flagChanges.ts'
 import type { FlagChange, FlagOp } from './flagChanges.ts'
-import { isMadeUnread, keptRead, keptReadReason } from './keptRead.ts'
 import { createMessageLocations } from './messageLocations.ts'
 
 /** Time in ms during which changes are gathered into one request, because scrolling marks messages one by one. */
@@ -170,4 +171,31 @@ export async function changeFlags(
     if (submitted !== null) kept.push(submitted.kept)
   }
   await Promise.all(kept)
+}
+
+type State = Pick<AccountState, 'channels' | 'messages' | 'self' | 'subscriptions' | 'unreads'>
+
+const isMadeUnread = ({ flag, op }: Pick<FlagChange, 'flag' | 'op'>): boolean =>
+  flag === 'read' && op === 'remove'
+
+interface FlagsAnswer {
+  readonly messageIds: readonly MessageId[]
+  readonly ignoredChannelIds: readonly ChannelId[]
+}
+
+/**
+ * Returns the messages that the server did not mark as unread because their channels are not subscribed to
+ * (specification, transitions).
+ */
+function keptRead(state: State | null, batch: FlagChange, answer: FlagsAnswer): readonly MessageId[] {
+  if (state === null || !isMadeUnread(batch) || answer.ignoredChannelIds.length === 0) return []
+  const changed = new Set(answer.messageIds)
+  // Messages that are unread here were unread before, so the server did not change them either.
+  return batch.messageIds.filter((id) => !changed.has(id) && !isUnread(state, id))
+}
+
+/** Returns the reason shown to the user. */
+function keptReadReason(state: State | null, channelIds: readonly ChannelId[]): string {
+  const names = channelIds.map((id) => `#${state?.channels.get(id)?.name ?? String(id)}`)
+  return t('core.keptRead', { channels: names.join(', ') })
 }

@@ -1,15 +1,22 @@
+import { isRecord } from '../../../../shared/api/records/lenient.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { ApiError } from '../../http/apiError.ts'
 import { largeBytes } from '../../http/readBody.ts'
 import { yieldToEventLoop } from '../../platform/yieldToEventLoop.ts'
-import { batchesOf } from './eventBatches.ts'
 import { rebuild, type PollHandlers, type PollState, type QueueCursor } from './pollState.ts'
 
 /** Maximum number of different unknown events that are logged. */
 const mostReports = 200
 /** Maximum length of an event's type in characters, because the server chooses it. */
 const maxKindLength = 200
+
+/** Maximum number of events per batch. Events of a whole night must not block everything else. */
+const eventsPerLot = 100
+/**
+ * Maximum length of a batch's texts in characters, unless it is a single event. Batches are also sent to the windows.
+ */
+const textPerLot = 300_000
 
 /** Polls the queue once and passes its events on. Resolves with the error if the poll failed, otherwise with null. */
 export async function pollQueue(
@@ -82,6 +89,23 @@ async function take(
   // Event ids went backwards. The client might wait forever for an id that is never reached, or have skipped an event.
   if (old > 0) rebuild(poll)
   return hasNews
+}
+
+/** Splits the events of one response into batches, between which other work can run. */
+export function* batchesOf(wires: readonly unknown[]): Generator<readonly unknown[], void> {
+  for (let from = 0, end = 0; from < wires.length; from = end) {
+    for (let text = 0; end < wires.length && end - from < eventsPerLot; end++) {
+      text += textOf(wires[end])
+      if (text > textPerLot && end > from) break
+    }
+    yield wires.slice(from, end)
+  }
+}
+
+function textOf(wire: unknown): number {
+  if (!isRecord(wire)) return 0
+  const text = isRecord(wire['message']) ? wire['message']['content'] : wire['rendered_content']
+  return typeof text === 'string' ? text.length : 0
 }
 
 /**

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Message } from '../../../../../shared/api/types.ts'
 import { hasFlag } from '../../../../../shared/api/flags.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
-import { useAccount, useAccountStore } from '../../../../state/index.ts'
-import { MessageContent } from '../../../content/content/index.ts'
+import { editOn, waitingEdit } from '../../../../../shared/model/outbox/actions.ts'
+import { useAccount, useAccountStore, useMediaSource } from '../../../../state/index.ts'
+import { MessageContent, useLinkifiers } from '../../../content/content/index.ts'
 import { ErrorBoundary } from '../../../common/views/index.ts'
 import { ActionState } from '../../../compose/outbox/index.ts'
 import { Reactions } from '../../../content/reactions/index.ts'
@@ -14,7 +15,7 @@ import { useConversation } from './ConversationContext.ts'
 import { LongContent } from './LongContent.tsx'
 import { mayBeLong } from './longMessages.ts'
 import { Sender } from './Sender.tsx'
-import { useShownHtml } from './useShownHtml.ts'
+import { echoHtml, markdown } from '../echo.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { lineOf } from '../../../../../shared/model/messages/lineText.ts'
 import styles from './post.module.css'
@@ -96,4 +97,52 @@ function CollapsedBody({ message }: { readonly message: Message }) {
       </button>
     </div>
   )
+}
+
+/**
+ * Time (ms) to wait for the event of an accepted edit, which the server sends right after its response. Without an
+ * event by then, the server did not apply the edit as sent.
+ */
+const eventMs = 5000
+
+/** Returns the HTML of a message. While an edit is pending, returns the HTML that the edit is expected to produce. */
+function useShownHtml(message: Message, isEditing: boolean): string {
+  const { content } = message
+  const store = useAccountStore()
+  const { realmUrl } = useMediaSource()
+  const edit = useEditedText(message, isEditing)
+  const isLoaded = markdown.useValue(edit !== null) !== null
+  const linkifiers = useLinkifiers()
+  useEffect(() => {
+    if (edit !== null) void markdown.load()
+  }, [edit])
+  return useMemo(
+    () =>
+      edit === null || !isLoaded ? content : (echoHtml(edit, store.getState().state!, realmUrl) ?? content),
+    // The renderer reads the linkifiers from the state, so they are a dependency.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [edit, isLoaded, linkifiers, content, store, realmUrl],
+  )
+}
+
+/** Returns the Markdown of an edit that is pending, or accepted without its event yet. null: there is none. */
+function useEditedText({ id, content }: Message, isEditing: boolean): string | null {
+  const waiting = useAccount((state) => waitingEdit(state, id))
+  const row = useAccount((state) => editOn(state, id))
+  const [before, setBefore] = useState({ row, content })
+  const [made, setMade] = useState<{ readonly text: string; readonly of: string } | null>(null)
+  if (before.row !== row) {
+    setBefore({ row, content })
+    const over = row === undefined ? before.row : undefined
+    // An edit that disappears while it is queued was cancelled. If the content has changed, its event has arrived
+    // already.
+    const isMade = over?.status === 'sending' && before.content === content
+    setMade(isMade ? { text: String(over.params['content']), of: content } : null)
+  } else if (isEditing && made !== null) setMade(null)
+  useEffect(() => {
+    if (made === null) return
+    const timer = setTimeout(() => setMade(null), eventMs)
+    return () => clearTimeout(timer)
+  }, [made])
+  return waiting ?? (made?.of === content ? made.text : null)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unreadMarker } from './listContents.ts'
+import { unreadMarker } from '../items/buildItems.ts'
 
 test('puts the marker before the first unread message and keeps it while reading', () => {
   const unread = new Set([3, 4])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchesOf } from './eventBatches.ts'
+import { batchesOf } from './pollQueue.ts'
 
 const events = (count: number, content = 'x') =>
   Array.from({ length: count }, (_, id) => ({ id, type: 'message', message: { content } }))
