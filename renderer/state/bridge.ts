@@ -1,5 +1,5 @@
 import type { CallName, PushName } from '../../shared/ipc/channels.ts'
-import { joinBatches, type BatchPiece } from '../../shared/ipc/transfer/batchText.ts'
+import { joinBatches, type BatchCrossing } from '../../shared/ipc/transfer/batchText.ts'
 import type { Bridge, CallError, CallInput, CallOutputs, Pushes } from '../../shared/ipc/contract.ts'
 
 declare global {
@@ -57,7 +57,7 @@ export async function call<N extends CallName>(name: N, input: Given<CallInput<N
 export function listen<N extends PushName>(name: N, callback: (payload: Pushes[N]) => void): () => void {
   const join = joinBatches()
   return window.bridge.on(name, (payload) => {
-    const arrived = name === 'account.batch' ? join(payload as string | BatchPiece) : payload
+    const arrived = name === 'account.batch' ? join(payload as BatchCrossing) : payload
     if (arrived !== null) callback(arrived as Pushes[N])
   })
 }

@@ -8,7 +8,7 @@ import type { LocalSearchAnswer, SearchAnswer } from '../model/search/searchHit.
 import type { ClientSettings } from '../settings/settings.ts'
 import { settingsPatch } from '../settings/settingsPatch.ts'
 import { accountId as account } from './calls/accountId.ts'
-import type { BatchPiece } from './transfer/batchText.ts'
+import type { BatchCrossing } from './transfer/batchText.ts'
 import type { CallError, CallResult } from './callError.ts'
 import type { CallName, PushName } from './channels.ts'
 import { keepKey, type AccountSummary } from './accountSummary.ts'
@@ -384,8 +384,11 @@ export interface Pushes {
   'app.navigate': { readonly account: string; readonly hash: string }
 }
 
-/** The payload of a push as sent: a batch as text or in chunks (batchText.ts), others unchanged. */
-export type Crossing<N extends PushName> = N extends 'account.batch' ? string | BatchPiece : Pushes[N]
+/** A push with its payload. */
+export type Push = { [N in PushName]: { readonly name: N; readonly payload: Pushes[N] } }[PushName]
+
+/** The payload of a push as sent: a large batch as text or in chunks (batchText.ts), others unchanged. */
+export type Crossing<N extends PushName> = N extends 'account.batch' ? BatchCrossing : Pushes[N]
 
 export interface Bridge {
   invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<CallOutputs[N]>>

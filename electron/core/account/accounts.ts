@@ -14,7 +14,7 @@ import { createEntryStarter, type EntryStarter } from './startEntry.ts'
 import { createTimedEnds } from './timedEnds.ts'
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { leaving, push, vault } = options
+  const { detached, leaving, vault } = options
   const entries = createAccountEntries(options)
   const { clock, guard, log } = options
   const timedEnds = createTimedEnds({ clock, entries, guard, supervisor: createSupervisor(clock, log) })
@@ -92,7 +92,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const stopped = starter.stop(entry, true)
       await (entry.isDemo ? stopped : leaving.finish(id, stopped))
       // If the user has signed in again meanwhile, windows show the new account.
-      if (!entries.all.has(id)) push({ name: 'account.detached', payload: { account: id } })
+      if (!entries.all.has(id)) detached(id)
       entries.tell()
     },
     close: async () => {

@@ -1,6 +1,5 @@
 import type { MessageId } from '../../../shared/api/types.ts'
-import type { PushName } from '../../../shared/ipc/channels.ts'
-import type { AccountSummary, KeepKey, Pushes } from '../../../shared/ipc/contract.ts'
+import type { AccountSummary, KeepKey, Push } from '../../../shared/ipc/contract.ts'
 import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { SignedIn } from '../login/password.ts'
@@ -20,12 +19,7 @@ import type { Account } from './account.ts'
 import type { Leaving } from './leaving.ts'
 
 /** Pushes sent by the core. The excluded ones are sent by the shell. */
-export type CorePush = {
-  [N in Exclude<PushName, 'app.command' | 'account.renewed'>]: {
-    readonly name: N
-    readonly payload: Pushes[N]
-  }
-}[Exclude<PushName, 'app.command' | 'account.renewed'>]
+export type CorePush = Exclude<Push, { readonly name: 'app.command' | 'account.renewed' }>
 
 /** Environment of the accounts, provided by the shell or by a test. */
 export interface AccountHost {
@@ -60,6 +54,8 @@ export interface AccountsOptions extends AccountHost {
   readonly stores: AccountStores
   readonly leaving: Leaving
   readonly push: (push: CorePush) => void
+  /** Called when windows have no data of an account any more. Sends the push about it. */
+  readonly detached: (account: string) => void
   /** Called when an account's saved state is restored. `newest` is the id of its newest message. */
   readonly onRestored: (account: string, newest: MessageId, state: AccountState) => void
   /** Called at the time for which the user scheduled a conversation in Later. */

@@ -29,13 +29,13 @@ export interface EntryStarter {
 }
 
 export function createEntryStarter(options: AccountsOptions, entries: AccountEntries): EntryStarter {
-  const { push, vault } = options
+  const { detached, vault } = options
   const goOn: EntryStarter['goOn'] = (entry, apiKey, keep) => {
     entry.needsSignIn = false
     entry.deactivated = null
     if (entry.account) return entry.account.resume({ email: entry.record.email, apiKey })
     // Windows have no data of this account, or show why there is none.
-    push({ name: 'account.detached', payload: { account: entry.record.id } })
+    detached(entry.record.id)
     start(entry, apiKey, keep)
   }
   const ready = (entry: Entry, apiKey: string, keep = entry.record.keep): (() => void) => {

@@ -51,8 +51,8 @@ export interface Client {
    * needs from then on.
    */
   initialState(follows: (account: string) => void): Promise<InitialState | null>
-  /** Sets the listener. Pushes arrive in order and must be forwarded in order. Returns a function that removes it. */
-  onPush(listener: (push: CorePush) => void): () => void
+  /** Adds listeners. Pushes arrive in order and must be forwarded in order. Returns a function that removes them. */
+  onPush(...listeners: readonly ((push: CorePush) => void)[]): () => void
   onNotification(listener: (change: NotificationChange) => void): () => void
   /** Returns an account's state, or null if it has none. */
   state(account: string): AccountState | null
@@ -123,16 +123,16 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     ui,
     guard,
     presence: { idle: options.idle, usedSince: use.usedSince },
-    push: (push) => {
-      if (push.name === 'account.detached') notifiers.forget(push.payload.account)
-      if (push.name === 'account.batch') initialStates.onBatch(push.payload)
-      pushes.emit(push)
+    push: pushes.emit,
+    detached: (account) => {
+      notifiers.forget(account)
+      pushes.emit({ name: 'account.detached', payload: { account } })
     },
     onRestored: notifiers.restored,
     onReminder: (account, item, state) => notifications.emit(reminderOf(account, item, state)),
     onBatch: notifiers.onBatch,
   })
-  const initialStates = createInitialStates({ accounts, ui, guard })
+  const initialStates = createInitialStates({ accounts, ui })
   const login = createLoginCalls({
     fetch: options.fetchFor(null),
     userAgent,

@@ -16,3 +16,16 @@ test('logs and counts a listener that throws and still calls the others', () => 
   expect(heard).toEqual([1, 2])
   expect(lines).toMatchObject([1, 2, 3].map((count) => ({ listener: 'push', count })))
 })
+
+test('passes early values to all listeners that are added first', () => {
+  const note = () => undefined
+  const emitter = createEmitter<number>('push', createGuard({ info: note, warn: note, error: note }))
+  const heard: string[] = []
+  for (const value of [1, 2]) emitter.emit(value)
+  emitter.listen(
+    (value) => void heard.push(`a${value}`),
+    (value) => void heard.push(`b${value}`),
+  )
+  emitter.listen((value) => void heard.push(`c${value}`))
+  expect(heard).toEqual(['a1', 'b1', 'a2', 'b2'])
+})

@@ -2,12 +2,12 @@ import type { Guard } from './guard.ts'
 
 export interface Emitter<T> {
   readonly emit: (value: T) => void
-  /** Adds a listener. Returns a function that removes it. */
-  readonly listen: (listener: (value: T) => void) => () => void
+  /** Adds listeners. Returns a function that removes them. */
+  readonly listen: (...added: readonly ((value: T) => void)[]) => () => void
 }
 
 /**
- * Values emitted before there is a listener are passed to the first one. A listener that throws does not affect others.
+ * Values emitted before there is a listener are passed to the first ones. A listener that throws does not affect others.
  */
 export function createEmitter<T>(name: string, guard: Guard): Emitter<T> {
   const listeners = new Set<(value: T) => void>()
@@ -18,12 +18,14 @@ export function createEmitter<T>(name: string, guard: Guard): Emitter<T> {
       if (listeners.size === 0) waiting.push(value)
       for (const listener of [...listeners]) tell(listener, value)
     },
-    listen: (listener) => {
-      listeners.add(listener)
+    listen: (...added) => {
+      for (const listener of added) listeners.add(listener)
       const early = waiting
       waiting = []
-      for (const value of early) tell(listener, value)
-      return () => listeners.delete(listener)
+      for (const value of early) for (const listener of added) tell(listener, value)
+      return () => {
+        for (const listener of added) listeners.delete(listener)
+      }
     },
   }
 }

@@ -24,9 +24,9 @@ interface Recorder {
 export interface StateStore {
   /**
    * Calls the consumer with every batch, after those added before it. If it throws, the error is logged under the name
-   * and the others are still called.
+   * and the others are still called. Returns a function that removes the consumer.
    */
-  listen(name: string, consumer: Consumer): void
+  listen(name: string, consumer: Consumer): () => void
   /**
    * Adds timestamps, applies the events and emits them as one batch; an empty list emits nothing. Returns false if an
    * event could not be applied to a slice, so that the state may be wrong until the next registration.
@@ -70,7 +70,7 @@ const replacedFor = 100
 export type Consumer = (change: BatchChange) => void
 
 export function createStateStore(clock: Clock, log: Log, guard: Guard): StateStore {
-  const consumers = new Map<string, Consumer>()
+  const consumers = new Set<{ readonly name: string; readonly consumer: Consumer }>()
   let state: AccountState | null = null
   let seq = 0
   let replaced: { readonly seq: number; readonly state: AccountState } | null = null
@@ -114,7 +114,7 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard): StateSto
     else if (replaced !== null && seq - replaced.seq > replacedFor) replaced = null
     seq += 1
     const change = { batch: { seq, events }, before, after: state }
-    for (const [name, consumer] of consumers) guard(name, () => consumer(change), undefined)
+    for (const { name, consumer } of consumers) guard(name, () => consumer(change), undefined)
     return ok
   }
 
@@ -136,7 +136,11 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard): StateSto
   }
 
   return {
-    listen: (name, consumer) => void consumers.set(name, consumer),
+    listen: (name, consumer) => {
+      const added = { name, consumer }
+      consumers.add(added)
+      return () => void consumers.delete(added)
+    },
     dispatch: (events) => apply(events, null),
     register: async (snapshot, rest, signal, begins) => {
       const event: RegistrationEvent = { type: 'local/snapshot', snapshot, at: clock.now() }

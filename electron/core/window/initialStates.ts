@@ -1,7 +1,6 @@
-import type { InitialState, Pushes } from '../../../shared/ipc/contract.ts'
+import type { InitialState } from '../../../shared/ipc/contract.ts'
 import type { Account } from '../account/account.ts'
 import type { Accounts } from '../account/accountsType.ts'
-import type { Guard } from '../platform/guard.ts'
 import { prepareInitialState } from './prepareInitialState.ts'
 import type { PreparedInitialState } from './prepareInitialState.ts'
 import type { SessionState } from '../profile/sessionState.ts'
@@ -9,7 +8,6 @@ import type { SessionState } from '../profile/sessionState.ts'
 export interface InitialStatesOptions {
   readonly accounts: Accounts
   readonly ui: SessionState
-  readonly guard: Guard
 }
 
 /** Prepares the initial state of windows before they ask for it. */
@@ -24,8 +22,6 @@ export interface InitialStates {
    * from then on.
    */
   readonly take: (follows: (account: string) => void) => Promise<InitialState | null>
-  /** Passes each batch to the initial states that are being prepared. */
-  readonly onBatch: (batch: Pushes['account.batch']) => void
 }
 
 interface Prepared extends PreparedInitialState {
@@ -33,8 +29,7 @@ interface Prepared extends PreparedInitialState {
   readonly account: Account
 }
 
-export function createInitialStates({ accounts, guard, ui }: InitialStatesOptions): InitialStates {
-  const followers = new Set<(batch: Pushes['account.batch']) => void>()
+export function createInitialStates({ accounts, ui }: InitialStatesOptions): InitialStates {
   const prepareOne = (): Prepared | null => {
     const restore = ui.restore()
     const id = accounts.ids().find((one) => one === restore.account) ?? accounts.ids()[0]
@@ -47,11 +42,6 @@ export function createInitialStates({ accounts, guard, ui }: InitialStatesOption
       asked: (page) => {
         // The account may have been signed out meanwhile.
         if (accounts.record(id) !== null) ui.setPage(id, page)
-      },
-      follow: (onBatch) => {
-        const ofIt = (batch: Pushes['account.batch']) => void (batch.account === id && onBatch(batch))
-        followers.add(ofIt)
-        return () => void followers.delete(ofIt)
       },
     })
     return { ...prepared, id, account }
@@ -75,9 +65,6 @@ export function createInitialStates({ accounts, guard, ui }: InitialStatesOption
       if (prepared === null) return null
       follows(prepared.id)
       return prepared.take()
-    },
-    onBatch: (batch) => {
-      for (const onBatch of followers) guard('initial state', () => onBatch(batch), undefined)
     },
   }
 }

@@ -19,8 +19,6 @@ export interface InitialStateOptions {
   readonly id: string
   readonly account: Account
   readonly restore: Restore
-  /** Subscribes to the account's batches. Returns a function that unsubscribes. */
-  readonly follow: (hear: (batch: Pushes['account.batch']) => void) => () => void
   /** Called with the page of messages that the window will request first. */
   readonly asked: (page: PageRequest) => void
 }
@@ -42,7 +40,6 @@ export interface PreparedInitialState {
 export function prepareInitialState({
   account,
   asked,
-  follow,
   id,
   restore,
 }: InitialStateOptions): PreparedInitialState {
@@ -56,7 +53,9 @@ export function prepareInitialState({
     const store = account.store()
     if (isDropped || state === null || store === null) return null
     const seq = account.seq()
-    unfollow = follow((batch) => void batches.push(batch))
+    unfollow = account.runtime.stateStore.listen('initial state', ({ batch }) => {
+      batches.push({ account: id, ...batch })
+    })
     const hash = restore.account === id ? restore.hash : restore.places[id]
     const route = routeOfHash(hash ?? '')
     const near = route.near ?? restore.scroll[id]?.messageId ?? null

@@ -19,7 +19,7 @@ export interface ClientHandle {
   onSettings(listener: (settings: ClientSettings) => void): void
   /** Called with the accounts when they are known, and after each change. */
   onAccounts(listener: (accounts: readonly AccountSummary[]) => void): void
-  /** Called with every push of the core, in order. */
+  /** Called with every push of the core, in order. Listeners are added before the client starts. */
   onPush(listener: (push: CorePush) => void): void
 }
 
@@ -48,10 +48,9 @@ export function enableClient({ demo, page, ...parts }: ClientParts): ClientHandl
     settings = next
     for (const listener of settingsListeners) listener(next)
   }
-  const forward = (push: CorePush): void => {
+  const settleFrom = (push: CorePush): void => {
     if (push.name === 'settings.changed') settle(push.payload)
     if (push.name === 'accounts.changed') settleAccounts(push.payload)
-    for (const listener of pushListeners) listener(push)
   }
   const start = async (): Promise<Client> => {
     await page.handedOver
@@ -61,7 +60,7 @@ export function enableClient({ demo, page, ...parts }: ClientParts): ClientHandl
     const { startClient } = await import('./startClient.ts')
     await yieldToEventLoop()
     const client = await startClient({ ...parts, programmed: page.programmed })
-    client.onPush(forward)
+    client.onPush(settleFrom, ...pushListeners)
     settleAccounts(client.bootstrap().accounts)
     settle(client.bootstrap().settings)
     if (demo !== null) await (await import('./demoLogin.ts')).demoLogin(client, demo)

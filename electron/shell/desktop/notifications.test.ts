@@ -59,7 +59,7 @@ describe('row 30: notifications', () => {
     shown()[0]?.emit('click')
     expect(windows.show).toHaveBeenCalledTimes(1)
     expect(pushes.push.mock.calls).toEqual([
-      ['app.navigate', { account: 'one', hash: '#narrow/dm/8/near/5' }],
+      [{ name: 'app.navigate', payload: { account: 'one', hash: '#narrow/dm/8/near/5' } }],
     ])
     expect(shown()[0]?.closed).toBe(true)
   })

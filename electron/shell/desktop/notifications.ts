@@ -36,7 +36,7 @@ export function enableNotifications(
     notification.on('click', () => {
       close(name)
       windows.show()
-      pushes.push('app.navigate', { account: change.account, hash: change.hash })
+      pushes.push({ name: 'app.navigate', payload: { account: change.account, hash: change.hash } })
     })
     notification.on('close', () => {
       if (shown.get(name)?.notification === notification) shown.delete(name)

@@ -87,7 +87,7 @@ function menuItem({ label, action }: TrayItem, { windows, pushes }: TrayParts): 
   const click = (): void => {
     if (action === 'quit') return app.quit()
     windows.show()
-    if (action !== 'show') pushes.push('app.command', { id: action.command })
+    if (action !== 'show') pushes.push({ name: 'app.command', payload: { id: action.command } })
   }
   return { label: label.replaceAll('&', '&&'), click }
 }

@@ -40,7 +40,7 @@ export interface HandlerParts {
 export async function callHandlers(client: Promise<Client>, parts: HandlerParts): Promise<Handlers> {
   const core = await client
   const { downloads, log, openExternal, own, pushes, painted, shown, useTheme, windows } = parts
-  downloads.onChange((rows) => pushes.push('downloads.changed', rows))
+  downloads.onChange((rows) => pushes.push({ name: 'downloads.changed', payload: rows }))
   const consent = createPageConsent(
     (question) => confirm(windows.inUse(), question),
     () => core.bootstrap().accounts,
@@ -77,7 +77,8 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     'app.painted': async ({ messageId }, { account, window }) => {
       pushes.painted(window)
       // A reopened or reloaded window has no rows.
-      if (downloads.rows().length > 0) pushes.push('downloads.changed', downloads.rows())
+      const rows = downloads.rows()
+      if (rows.length > 0) pushes.push({ name: 'downloads.changed', payload: rows })
       if (account !== null) return done
       mark('painted')
       // The benchmark knows with which message the frame must end.
@@ -136,7 +137,7 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     },
     'window.main': async (place) => {
       windows.show()
-      pushes.push('app.navigate', place)
+      pushes.push({ name: 'app.navigate', payload: place })
       return done
     },
     'account.attach': async (input, { window }) => {

@@ -52,7 +52,7 @@ describe('pushes to the page', () => {
     pushes.attach('one')
     core(batch('one'))
     core(batch('two'))
-    expect(webContents.sent).toEqual([['account.batch', batchText({ account: 'one', seq: 1, events: [] })]])
+    expect(webContents.sent).toEqual([['account.batch', { account: 'one', seq: 1, events: [] }]])
   })
 
   it('a detached account has no followers until a page attaches again', () => {
@@ -104,8 +104,8 @@ describe('pushes to the page', () => {
   it('a link opened before the page painted is followed once it has', () => {
     const { webContents, pushes, load } = start()
     load()
-    pushes.push('app.navigate', { account: 'one', hash: '#a' })
-    pushes.push('app.navigate', { account: 'one', hash: '#b' })
+    pushes.push({ name: 'app.navigate', payload: { account: 'one', hash: '#a' } })
+    pushes.push({ name: 'app.navigate', payload: { account: 'one', hash: '#b' } })
     expect(webContents.sent).toEqual([])
     pushes.painted()
     pushes.painted()
@@ -130,11 +130,11 @@ describe('pushes to the page', () => {
     forward({ name: 'accounts.changed', payload: summaries })
     for (const account of ['one', 'two']) forward(batch(account))
     forward({ name: 'upload.changed', payload: { account: 'two', uploads: [] } })
-    pushes.push('app.navigate', { account: 'one', hash: '#a' })
-    pushes.push('app.notice', 'Something')
+    pushes.push({ name: 'app.navigate', payload: { account: 'one', hash: '#a' } })
+    pushes.push({ name: 'app.notice', payload: 'Something' })
     expect(webContents.sent).toEqual([
       ['accounts.changed', [{ id: 'one' }]],
-      ['account.batch', batchText({ account: 'one', seq: 1, events: [] })],
+      ['account.batch', { account: 'one', seq: 1, events: [] }],
     ])
   })
 

@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron'
-import { batchPieces, batchText } from '../../../shared/ipc/transfer/batchText.ts'
+import { batchPieces, batchText, isSmall } from '../../../shared/ipc/transfer/batchText.ts'
 import type { PushName } from '../../../shared/ipc/channels.ts'
 import { keepOnly } from '../../core/platform/keepOnly.ts'
-import type { Pushes } from '../../../shared/ipc/contract.ts'
+import type { Push, Pushes } from '../../../shared/ipc/contract.ts'
 import type { Log } from '../../core/platform/log.ts'
 import type { ClientHandle } from '../application/client.ts'
 import { createSendQueue, type SendQueue } from './sendQueue.ts'
@@ -10,7 +10,7 @@ import type { Windows } from '../window/windows.ts'
 
 export interface PushSender {
   /** Sends a push to each page that it is for and that is listening. */
-  push<N extends PushName>(name: N, payload: Pushes[N]): void
+  readonly push: (push: Push) => void
   /**
    * Sends this account's batches to the page from now on. Called before the state is read, so that no batch is missed.
    */
@@ -23,7 +23,6 @@ export interface PushSender {
   settled(window: BrowserWindow): Promise<void> | null
 }
 
-const ofAttached: ReadonlySet<PushName> = new Set<PushName>(['account.batch', 'account.renewed'])
 /** Pushes about the whole app, which go to the main window only. */
 const ofMain: ReadonlySet<PushName> = new Set<PushName>([
   'app.command',
@@ -48,7 +47,7 @@ interface Page {
 /** Sends pushes to the windows. A reloaded page follows nothing until it attaches again. */
 export function enablePushes(windows: Windows, core: ClientHandle, log: Log): PushSender {
   const pages = new Map<BrowserWindow, Page>()
-  let waiting: Pushes['app.navigate'] | null = null
+  let waiting: Extract<Push, { name: 'app.navigate' }> | null = null
   windows.onCreated((window, account) => {
     const page: Page = {
       window,
@@ -76,37 +75,27 @@ export function enablePushes(windows: Windows, core: ClientHandle, log: Log): Pu
       pages.delete(window)
     })
   })
-  const pushTo = <N extends PushName>(page: Page, name: N, payload: Pushes[N]): void => {
-    const { account, attached, hasPainted, isListening, queue, window } = page
-    // If a new account with this id starts, the page attaches again.
-    if (name === 'account.detached') attached.delete((payload as Pushes['account.detached']).account)
-    // Ids that belong to no account are dropped, because a page may attach to any number of invented ones.
-    if (name === 'accounts.changed')
-      keepOnly(attached, new Set((payload as Pushes['accounts.changed']).map(({ id }) => id)))
-    if (ofAttached.has(name) && !attached.has((payload as Pushes['account.batch']).account)) return
-    if (!isListening || !isFor(page, name, payload)) return
-    const own =
-      name === 'accounts.changed' && account !== null
-        ? ((payload as Pushes['accounts.changed']).filter(({ id }) => id === account) as unknown as Pushes[N])
-        : payload
-    queue.put(sends(window, name, hasPainted ? crossings(name, own) : [whole(name, own)]))
-  }
   const mainPage = (): Page | undefined => [...pages.values()].find(({ account }) => account === null)
-  const push: PushSender['push'] = (name, payload) => {
-    if (name === 'app.navigate' && mainPage()?.hasPainted !== true) {
-      waiting = payload as Pushes['app.navigate']
+  const push = (whole: Push): void => {
+    if (whole.name === 'app.navigate' && mainPage()?.hasPainted !== true) {
+      waiting = whole
       return
     }
+    const next = renewal(whole) ?? whole
     // Sent once, to the window in which the user sent the message.
-    const only = name === 'topic.automatic' ? windows.inUse() : null
-    for (const page of pages.values()) if (only === null || only === page.window) pushTo(page, name, payload)
+    const only = next.name === 'topic.automatic' ? windows.inUse() : null
+    for (const page of pages.values()) {
+      if (only !== null && only !== page.window) continue
+      unfollow(page, next)
+      if (!page.isListening || !isFor(page, next)) continue
+      const { name, payload } = confined(page, next)
+      const isPlain = name !== 'account.batch' || isSmall(payload)
+      if (!isPlain || page.queue.settled() !== null)
+        page.queue.put(sends(page.window, name, isPlain ? [payload] : chunksFor(page, payload)))
+      else if (canReceive(page.window)) page.window.webContents.send(name, payload)
+    }
   }
-  core.onPush(({ name, payload }) => {
-    // Sending a whole organization at once would block the page, so it fetches the new state in chunks.
-    if (name === 'account.batch' && payload.events.some(({ type }) => type === 'local/snapshot'))
-      push('account.renewed', { account: payload.account, seq: payload.seq })
-    else push(name, payload)
-  })
+  core.onPush(push)
   return {
     attach: (account, window) => void pages.get(window)?.attached.add(account),
     listening(window) {
@@ -118,7 +107,7 @@ export function enablePushes(windows: Windows, core: ClientHandle, log: Log): Pu
       if (page === undefined) return
       page.hasPainted = true
       if (page.account !== null) return
-      if (waiting !== null) send(window, 'app.navigate', waiting)
+      if (waiting !== null) send(window, waiting.name, waiting.payload)
       waiting = null
     },
     push,
@@ -126,20 +115,44 @@ export function enablePushes(windows: Windows, core: ClientHandle, log: Log): Pu
   }
 }
 
+/**
+ * Returns the push that replaces a registration, or null. Sending a whole organization at once would block the page, so
+ * it fetches the new state in chunks.
+ */
+function renewal({ name, payload }: Push): Push | null {
+  if (name !== 'account.batch' || !payload.events.some(({ type }) => type === 'local/snapshot')) return null
+  return { name: 'account.renewed', payload: { account: payload.account, seq: payload.seq } }
+}
+
+/** Ends following the accounts that the push reports as gone. */
+function unfollow({ attached }: Page, { name, payload }: Push): void {
+  // If a new account with this id starts, the page attaches again.
+  if (name === 'account.detached') attached.delete(payload.account)
+  // Ids that belong to no account are dropped, because a page may attach to any number of invented ones.
+  if (name === 'accounts.changed') keepOnly(attached, new Set(payload.map(({ id }) => id)))
+}
+
 /** True if the page may receive the push. A confined page receives only those of its account. */
-function isFor({ account }: Page, name: PushName, payload: Pushes[PushName]): boolean {
+function isFor({ account, attached }: Page, { name, payload }: Push): boolean {
+  if ((name === 'account.batch' || name === 'account.renewed') && !attached.has(payload.account)) return false
   if (account === null) return true
   if (ofMain.has(name)) return false
   const isOfOne = typeof payload === 'object' && 'account' in payload
   return !isOfOne || payload.account === account
 }
 
-/** A page that has not painted gets a batch at once, because its listener may change a moment later. */
-const whole = <N extends PushName>(name: N, payload: Pushes[N]): unknown =>
-  name === 'account.batch' ? batchText(payload as Pushes['account.batch']) : payload
+/** Returns the push as the page receives it. A confined page receives only its account in the list of accounts. */
+function confined({ account }: Page, push: Push): Push {
+  if (account === null || push.name !== 'accounts.changed') return push
+  return { name: push.name, payload: push.payload.filter(({ id }) => id === account) }
+}
 
-const crossings = <N extends PushName>(name: N, payload: Pushes[N]): Iterable<unknown> =>
-  name === 'account.batch' ? batchPieces(payload as Pushes['account.batch']) : [payload]
+/** A page that has not painted gets a batch at once, because its listener may change a moment later. */
+const chunksFor = ({ hasPainted }: Page, batch: Pushes['account.batch']): Iterable<unknown> =>
+  hasPainted ? batchPieces(batch) : [batchText(batch)]
+
+const canReceive = (window: BrowserWindow): boolean =>
+  !window.isDestroyed() && !window.webContents.isCrashed()
 
 function* sends(
   window: BrowserWindow,
@@ -154,6 +167,6 @@ function* sends(
   }
 }
 
-function send(window: BrowserWindow, name: string, payload: unknown): void {
-  if (!window.isDestroyed() && !window.webContents.isCrashed()) window.webContents.send(name, payload)
+function send(window: BrowserWindow, name: PushName, payload: unknown): void {
+  if (canReceive(window)) window.webContents.send(name, payload)
 }

@@ -45,7 +45,7 @@ export function enableMenu({ core, windows, pushes, zoom, developerTools, log, s
     const template = menuTemplate(options, {
       command(id) {
         windows.show()
-        pushes.push('app.command', { id })
+        pushes.push({ name: 'app.command', payload: { id } })
       },
       zoom: zoom.change,
       about: () => void about('about').catch(fail),

@@ -1,4 +1,4 @@
-import { batchText } from '../../../shared/ipc/transfer/batchText.ts'
+import { batchText, isSmall } from '../../../shared/ipc/transfer/batchText.ts'
 import type { CallName, PushName } from '../../../shared/ipc/channels.ts'
 import type { Attached, CallInput, CallOutputs, CallResult, Pushes } from '../../../shared/ipc/contract.ts'
 import { encodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
@@ -36,7 +36,8 @@ export function installBridge(answers: Answers = {}) {
     inputs: (name: CallName): readonly unknown[] =>
       asked.filter((one) => one.name === name).map(({ input }) => input),
     push: <N extends PushName>(name: N, payload: Pushes[N]): void => {
-      const crossing = name === 'account.batch' ? batchText(payload as Pushes['account.batch']) : payload
+      const batch = name === 'account.batch' ? (payload as Pushes['account.batch']) : null
+      const crossing = batch === null || isSmall(batch) ? payload : batchText(batch)
       for (const callback of listeners.get(name) ?? []) callback(crossing as never)
     },
   }

@@ -1,9 +1,16 @@
 import type { Pushes } from '../contract.ts'
 import { encodeChunks, decodeChunks, type Joiner } from './chunks.ts'
+import { weigh } from './weigh.ts'
 
 type Batch = Pushes['account.batch']
 
-/** Returns a batch as text for sending it to a window. An object would be copied twice, value by value. */
+/** Number of values up to which a batch is sent as an object, which is copied twice, value by value. */
+const smallWeight = 1000
+
+/** Returns true if the batch is sent to a window unchanged. Larger ones are sent as text, or in chunks of text. */
+export const isSmall = (batch: Batch): boolean => weigh(batch, smallWeight) <= smallWeight
+
+/** Returns a batch as text for sending it to a window. */
 export function batchText(batch: Batch): string {
   const [text = ''] = encodeChunks(batch, null, Number.POSITIVE_INFINITY)
   return text
@@ -24,6 +31,9 @@ export interface BatchPiece {
   readonly chunk: string
 }
 
+/** A batch as it arrives in a window: unchanged, as one text, or a chunk of it. */
+export type BatchCrossing = Batch | string | BatchPiece
+
 /** Yields a batch as one text, or in chunks that are each made on request. */
 export function* batchPieces(batch: Batch): Generator<string | BatchPiece, void> {
   const chunks = encodeChunks(batch)
@@ -40,11 +50,12 @@ export function* batchPieces(batch: Batch): Generator<string | BatchPiece, void>
  * Returns a function that returns each batch with its last chunk, and null before. Batches without their first chunk
  * are dropped.
  */
-export function joinBatches(): (crossing: string | BatchPiece) => Batch | null {
+export function joinBatches(): (crossing: BatchCrossing) => Batch | null {
   let joiner: Joiner | null = null
   let expected = 0
   return (crossing) => {
     if (typeof crossing === 'string') return batchOf(crossing)
+    if ('events' in crossing) return crossing
     const { at, isLast, chunk } = crossing
     if (at === 0) joiner = decodeChunks()
     else if (at !== expected) joiner = null
