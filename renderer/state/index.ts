@@ -29,6 +29,8 @@ export {
   giveFocus,
   goBack,
   goForward,
+  hashOfRoute,
+  isConversationRoute,
   leavePane,
   navigate,
   navigateHash,
@@ -42,7 +44,6 @@ export { openChannel } from './navigation/openChannel.ts'
 export { startViewHash } from './navigation/startView.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './account/media.ts'
 export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'
-export { hashOfRoute, isConversationRoute } from './navigation/route.ts'
 export { openAddress } from './navigation/openAddress.ts'
 export { routeOfHash, startHash, type Address, type Route } from '../../shared/content/links/address.ts'
 export type { Dialog, DialogKind, DialogOf } from './dialog.ts'

@@ -12,9 +12,9 @@ import {
   navigate,
   scrollOf,
   startNavigation,
+  hashOfRoute,
 } from './navigation.ts'
 import { routeOfHash } from '../../../shared/content/links/address.ts'
-import { hashOfRoute } from './route.ts'
 import { attached, installBridge } from '../testing/testBridge.ts'
 import { resetUi, selectMessage, uiStore } from '../uiStore.ts'
 

@@ -3,10 +3,16 @@ import type { ScrollAnchor } from '../../../shared/ipc/contract.ts'
 import { accountKey, accountMemory } from '../account/accountEntries.ts'
 import { callQuietly } from '../bridge.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
-import { routeOfHash, startHash } from '../../../shared/content/links/address.ts'
-import { hashOfRoute, isConversationRoute } from './route.ts'
+import { formatAddress, routeOfHash, startHash, type Route } from '../../../shared/content/links/address.ts'
 import { followPointerInput } from './pointerInput.ts'
 import { uiStore, type OpenedFocus, type TriageList } from '../uiStore.ts'
+
+/** True if the route shows messages, false if it shows a pane. */
+export const isConversationRoute = ({ view }: Route): boolean => view === 'conversation'
+
+/** Returns the hash of a narrow's messages, at message `near` if it is given. */
+export const hashOfRoute = (narrow: Narrow, near: MessageId | null = null): string =>
+  formatAddress({ view: 'conversation', narrow, near })
 
 /** State stored with an entry of the window's history, in addition to its hash. */
 interface Entry {

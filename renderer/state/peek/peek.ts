@@ -3,8 +3,7 @@ import { conversationAfterMove } from '../../../shared/model/views/conversationA
 import { sameConversation } from '../../../shared/api/conversationKey.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import type { AccountStore } from '../account/accountStore.ts'
-import { giveFocus } from '../navigation/navigation.ts'
-import { isConversationRoute } from '../navigation/route.ts'
+import { giveFocus, isConversationRoute } from '../navigation/navigation.ts'
 import { uiStore, useUi, type Peek } from '../uiStore.ts'
 
 /** True when an element is in the peek. */
