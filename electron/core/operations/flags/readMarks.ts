@@ -13,9 +13,8 @@ import type { BatchChange } from '../../store/messages/batch.ts'
 import { createOwnTable, type OwnFile, type OwnTable } from '../../store/ownTable.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { Engine } from '../engine/createEngine.ts'
-import type { FlagChange } from './flagChanges.ts'
 import { createMessageLocations, storedLocation, type MessageLocations } from './messageLocations.ts'
-import { changeFlags } from './updateFlags.ts'
+import { changeFlags, type FlagChange } from './updateFlags.ts'
 
 /** Maximum number of marks that can be undone. Each stores the conversations of up to 50,000 messages. */
 const maxMarks = 50

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { readMessage } from '../../sync/pages/readMessage.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { routeKind } from '../routeKind.ts'
-import { storedText } from '../sending/sendText.ts'
+import { storedText } from '../sending/sendParams.ts'
 
 const messageLane = ({ messageId }: { readonly messageId: number }) => `message ${messageId}`
 

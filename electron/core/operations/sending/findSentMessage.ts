@@ -5,8 +5,7 @@ import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { differsByMarkOnly } from '../../../../shared/api/resolvedTopic.ts'
 import type { Answer } from '../../http/apiError.ts'
 import { isDeadKey, success } from '../../http/apiError.ts'
-import { storedText } from './sendText.ts'
-import type { SendParams } from './sendParams.ts'
+import { storedText, type SendParams } from './sendParams.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 
 export interface Wanted {

@@ -8,13 +8,21 @@ import type { OperationKind, Verdict } from '../engine/operationKind.ts'
 import { classifyUnrepeatable } from '../engine/classify.ts'
 import { createKind } from '../engine/createKind.ts'
 import { awaitSent } from './awaitSent.ts'
-import { refusalWords, storedText, tooLong } from './sendText.ts'
 import { conversationEnded, endConversations } from './conversationEnds.ts'
 import { findSentMessage } from './findSentMessage.ts'
 import { createRecentIds } from './recentIds.ts'
 import { createSendFollow } from './sendFollow.ts'
 import type { TakeBack } from './takenBack.ts'
-import { outboxRow, sendParams, type SendOperation, type SendParams, type SendQueue } from './sendParams.ts'
+import {
+  outboxRow,
+  refusalWords,
+  sendParams,
+  storedText,
+  tooLong,
+  type SendOperation,
+  type SendParams,
+  type SendQueue,
+} from './sendParams.ts'
 import { sentUploads } from './uploadLinks.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { topicPolicy } from '../../../../shared/model/topics/userTopics.ts'

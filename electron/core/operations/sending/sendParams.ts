@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { bounds } from '../../../../shared/api/bounds.ts'
-import { conversationSchema } from '../../../../shared/api/conversation.ts'
+import { conversationSchema, type Conversation } from '../../../../shared/api/conversation.ts'
 import { content, int, someIds, token } from '../../../../shared/api/records/lenient.ts'
+import { t } from '../../../../shared/i18n.ts'
 import type { OutboxRow } from '../../../../shared/model/state/localRecords.ts'
+import type { ApiError } from '../../http/apiError.ts'
+import { callError } from '../../http/failure.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
+import type { Queue } from '../../sync/accountRuntime.ts'
 import type { KindQueue, Operation } from '../engine/operationKind.ts'
 
 /** Parameters of a message from submission until the server's copy arrives in an event or a fetch. */
@@ -57,4 +61,35 @@ export function outboxRow({
     ...(isUnsaved && { unsaved: true }),
     ...(drafted && { drafted: true }),
   }
+}
+
+/** Returns the text for the user about why a message was not sent. */
+export function refusalWords(error: ApiError): string {
+  if (error.kind !== 'refused') return callError(error).message
+  switch (error.code) {
+    case 'STREAM_DOES_NOT_EXIST':
+      return t('core.sendNoChannel')
+    case 'STREAM_WILDCARD_MENTION_NOT_ALLOWED':
+      return t('core.sendChannelWildcard')
+    case 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED':
+      return t('core.sendTopicWildcard')
+    default:
+      return error.message === '' ? t('core.refused') : error.message
+  }
+}
+
+const codePoints = (text: string) => [...text].length
+
+/** Returns why a text is too long, or null if it is not. The server would truncate it and report success. */
+export function tooLong(content: string, destination: Conversation, limits: Queue['limits']): string | null {
+  const length = codePoints(content)
+  if (length > limits.messageLength) return t('core.sendTooLong', { length, limit: limits.messageLength })
+  if (destination.type === 'channel' && codePoints(destination.topic) > limits.topicLength)
+    return t('core.sendTopicTooLong', { limit: limits.topicLength })
+  return null
+}
+
+/** Returns the text as the server would store it, for comparison with fetched messages. */
+export function storedText(content: string): string {
+  return content.replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
 }

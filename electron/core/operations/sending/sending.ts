@@ -9,9 +9,8 @@ import type { Engine } from '../engine/createEngine.ts'
 import type { TakenDraft } from '../engine/operationKind.ts'
 import type { WriteResult } from '../../store/ownTable.ts'
 import type { TakeBack } from './takenBack.ts'
-import { storedText } from './sendText.ts'
 import type { SendKind } from './sendMessage.ts'
-import type { SendParams } from './sendParams.ts'
+import { storedText, type SendParams } from './sendParams.ts'
 
 /** Options for turning a draft into a message. */
 export interface SentOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergeFlags } from './flagChanges.ts'
-import type { FlagChange, FlagOp } from './flagChanges.ts'
+import { mergeFlags } from './updateFlags.ts'
+import type { FlagChange, FlagOp } from './updateFlags.ts'
 
 const change = (op: FlagOp, messageIds: readonly number[]): FlagChange => ({
   flag: 'starred',
