@@ -7,8 +7,8 @@ import type { Verdict } from './operationKind.ts'
 const isUntouched = (error: ApiError): boolean =>
   error.kind === 'rateLimited' || isDeadKey(error) || (error.kind === 'network' && error.notSent)
 
-const again = (error: ApiError): Verdict => ({
-  type: 'again',
+const retry = (error: ApiError): Verdict => ({
+  type: 'retry',
   waitMs: error.kind === 'rateLimited' ? error.retryAfter * 1000 : 0,
   isUntouched: isUntouched(error),
   isLimit: error.kind === 'rateLimited',
@@ -19,7 +19,7 @@ const again = (error: ApiError): Verdict => ({
  */
 export function classifyRepeatable(error: ApiError, unreadable: number): Verdict {
   return isOutcomeUnknown(error, unreadable)
-    ? again(error)
+    ? retry(error)
     : { type: 'refused', reason: callError(error).message }
 }
 
@@ -27,7 +27,7 @@ export function classifyRepeatable(error: ApiError, unreadable: number): Verdict
  * Classifies an error of an operation that must not run twice. Only requests that certainly had no effect are repeated.
  */
 export function classifyUnrepeatable(error: ApiError, reasonOf: (error: ApiError) => string): Verdict {
-  if (isUntouched(error)) return again(error)
+  if (isUntouched(error)) return retry(error)
   // The response may come from a captive portal or a proxy, so the request may have had its effect.
   if (isTransient(error) || error.kind === 'malformed' || error.kind === 'aborted') return { type: 'unknown' }
   return { type: 'refused', reason: reasonOf(error) }

@@ -108,7 +108,7 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
   const { entries, table } = queue
   const blocked = createBlockedOperations(queue)
   const refusals = createRefusals(queue, (operation) => {
-    if (isBlocking(operation) && queue.isHere(operation)) blocked.blockBehind(operation)
+    if (isBlocking(operation) && queue.isPending(operation)) blocked.blockBehind(operation)
   })
   const delivery = createDelivery(queue, refusals)
   const lanes = createLanes(queue, delivery, whenLoaded)
@@ -118,7 +118,7 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
     lanes.start(operation)
   }
   queue.onLeft = (operation) => {
-    if (isBlocking(operation) && !queue.isHere(operation)) blocked.unblock(operation.id)
+    if (isBlocking(operation) && !queue.isPending(operation)) blocked.unblock(operation.id)
     operation.kind.recovery.onSettled?.(operation, queue)
   }
 
@@ -177,7 +177,7 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
       operation.status = 'queued'
       queue.end(operation, events, drafts === undefined ? {} : { drafts })
       uploadSteps.leave(operation)
-      operation.tell(queuedAnswer)
+      operation.resolveCaller(queuedAnswer)
       lanes.left(operation)
       return operation.kept
     },

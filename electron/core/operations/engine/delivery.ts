@@ -3,7 +3,7 @@ import { countUnreadable, describe } from '../../http/apiError.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
 import { callError } from '../../http/failure.ts'
 import { isRepeatable, queuedAnswer } from './operation.ts'
-import type { Again, Operation, Params, Verdict } from './operationKind.ts'
+import type { Operation, Params, Retry, Verdict } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import { createLookups } from './lookups.ts'
 import { createOutcomes } from './outcomes.ts'
@@ -21,12 +21,12 @@ const maxRefusals = 24
 
 export interface Delivery {
   /** Sends an operation. Resolves with null when it is settled, otherwise with the delay before the retry. */
-  deliver(operation: Operation): Promise<Again | null>
+  deliver(operation: Operation): Promise<Retry | null>
   /**
    * Called when a delivery threw, so that the request may or may not have reached the server. After `maxFaults` times
    * the operation fails and its lane continues.
    */
-  stumbled(operation: Operation): void
+  onFault(operation: Operation): void
   /** Continues an operation that the server accepted in an earlier run. */
   resume(operation: Operation): void
 }
@@ -34,14 +34,14 @@ export interface Delivery {
 function verdictOn(operation: Operation, error: ApiError): Verdict {
   const { recovery } = operation.kind
   const verdict = recovery.classify(error, operation)
-  const isGivenUp = verdict.type === 'again' && operation.serverFaults >= recovery.maxServerFaults
+  const isGivenUp = verdict.type === 'retry' && operation.serverFaults >= recovery.maxServerFaults
   return isGivenUp ? { type: 'refused', reason: callError(error).message } : verdict
 }
 
 export function createDelivery(queue: OperationQueue, refusals: Refusals): Delivery {
   const { runtime } = queue
   const { log, signal } = runtime
-  const isHere = (operation: Operation) => queue.isHere(operation)
+  const isPending = (operation: Operation) => queue.isPending(operation)
   const outcomes = createOutcomes(queue, refusals)
   const lookups = createLookups(queue, outcomes)
 
@@ -51,11 +51,11 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     part: Params,
     verdict: Verdict,
     error: ApiError | null,
-  ): Promise<Again | null> => {
+  ): Promise<Retry | null> => {
     const { kind } = operation
     switch (verdict.type) {
-      case 'again':
-        return outcomes.again(operation, verdict)
+      case 'retry':
+        return outcomes.retry(operation, verdict)
       case 'unknown':
         return lookups.resolve(operation)
       case 'ended':
@@ -74,8 +74,8 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
    * Marks the operation as sent. Resolves with undefined if the request can start, otherwise with the same as
    * `deliver`.
    */
-  const begin = async (operation: Operation): Promise<Again | null | undefined> => {
-    operation.isOut = false
+  const begin = async (operation: Operation): Promise<Retry | null | undefined> => {
+    operation.isInFlight = false
     operation.kind.order.onAttempt(operation)
     if (isRepeatable(operation)) {
       operation.status = 'sending'
@@ -84,13 +84,13 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     }
     queue.set(operation, 'sending')
     const kept = await operation.kept
-    if (signal.aborted || !isHere(operation)) return null
+    if (signal.aborted || !isPending(operation)) return null
     if (kept !== 'stale') return undefined
     queue.set(operation, 'queued')
     return { waitMs: unwritableMs, isUntouched: true }
   }
   const request = async (operation: Operation, part: Params): Promise<Answer<unknown>> => {
-    operation.isOut = true
+    operation.isInFlight = true
     const answer = await operation.kind.request(part, runtime, operation)
     operation.unreadable = countUnreadable(answer, operation.unreadable)
     const isServerFault = !answer.ok && answer.error.kind === 'serverFault'
@@ -98,7 +98,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     return answer
   }
   /** Sends an operation. If the server refuses it and it can be split, each half is sent separately. */
-  const attempt = async (operation: Operation): Promise<Again | null> => {
+  const attempt = async (operation: Operation): Promise<Retry | null> => {
     const { kind } = operation
     const begun = await begin(operation)
     if (begun !== undefined) return begun
@@ -106,7 +106,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     let refused = 0
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const answer = await request(operation, part)
-      if (!isHere(operation)) return null
+      if (!isPending(operation)) return null
       if (answer.ok) outcomes.succeed(operation, part, answer.value)
       else {
         const { error } = answer
@@ -117,11 +117,11 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
         if (halves != null) parts.unshift(...halves)
         else {
           log.info('an operation was not accepted', { kind: kind.kind, why: describe(error) })
-          const again = await follow(operation, part, verdict, error)
-          if (again !== null) return again
+          const retry = await follow(operation, part, verdict, error)
+          if (retry !== null) return retry
         }
       }
-      if (!isHere(operation) || operation.status !== 'sending') return null
+      if (!isPending(operation) || operation.status !== 'sending') return null
     }
     return null
   }
@@ -132,7 +132,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       if (operation.status === 'unknown') return lookups.resolve(operation)
       const verdict = await order.prepare(operation)
       // The user may have discarded the operation meanwhile.
-      if (!isHere(operation) || operation.status !== 'queued') return null
+      if (!isPending(operation) || operation.status !== 'queued') return null
       if (verdict !== null) return follow(operation, operation.params, verdict, null)
       if (operation.mayHaveApplied && recovery.repeat !== 'freely') {
         const found = await lookups.look(operation, operation.params, null)
@@ -142,16 +142,17 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       }
       return attempt(operation)
     },
-    stumbled: (operation) => {
-      const { isOut } = operation
+    onFault: (operation) => {
+      const { isInFlight } = operation
       const canRepeat = isRepeatable(operation)
       operation.faults += 1
-      operation.tell(queuedAnswer)
+      operation.resolveCaller(queuedAnswer)
       if (canRepeat) operation.mayHaveApplied = true
-      if (operation.status === 'sending') queue.set(operation, isOut && !canRepeat ? 'unknown' : 'queued')
+      if (operation.status === 'sending')
+        queue.set(operation, isInFlight && !canRepeat ? 'unknown' : 'queued')
       if (operation.faults < maxFaults) return
       operation.faults = 0
-      operation.mayHaveApplied ||= isOut || operation.status === 'unknown'
+      operation.mayHaveApplied ||= isInFlight || operation.status === 'unknown'
       refusals.refuse(operation, t('core.fault'))
     },
     resume: (operation) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { BlockedOperations } from './blockedOperations.ts'
 import type { Lanes } from './lanes.ts'
-import { createOperation, isBlocking, keyOf, laneOf, queuedAnswer, toNobody, uploadsOf } from './operation.ts'
+import { createOperation, isBlocking, keyOf, laneOf, noCaller, queuedAnswer, uploadsOf } from './operation.ts'
 import type { Operation, OperationKind, Params, TakenDraft } from './operationKind.ts'
 import type { WriteResult } from '../../store/ownTable.ts'
 import type { OperationQueue } from './operationQueue.ts'
@@ -43,20 +43,20 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
 
   /** Resolves the caller's answer with `queued` if the operation cannot be sent soon. */
   const answerSoon = (operation: Operation) => {
-    if (connection.current().state !== 'live') return operation.tell(queuedAnswer)
+    if (connection.current().state !== 'live') return operation.resolveCaller(queuedAnswer)
     const lane = laneOf(operation)
     const isBehind = [...entries.values()].some(
       (other) => other !== operation && other.status !== 'failed' && laneOf(other) === lane,
     )
     if (!isBehind) return
     void clock.sleep(soonMs, signal).then(() => {
-      if (operation.status === 'queued') operation.tell(queuedAnswer)
+      if (operation.status === 'queued') operation.resolveCaller(queuedAnswer)
     })
   }
   const answerTo = (operation: Operation): Promise<CallResult<unknown>> =>
     new Promise((resolve) => {
-      operation.tell = (answer) => {
-        operation.tell = toNobody
+      operation.resolveCaller = (answer) => {
+        operation.resolveCaller = noCaller
         void operation.kept.then(() => resolve(answer))
       }
     })
@@ -133,7 +133,7 @@ function mergeInto(queue: OperationQueue, operation: Operation): MergeOutcome {
   if (kind.merge.all !== undefined) return mergeParts(queue, operation, waiting)
   const earlier = waiting.at(-1)
   if (earlier === undefined) return { isAdded: true, holders: [operation], emptied: [] }
-  earlier.tell(queuedAnswer)
+  earlier.resolveCaller(queuedAnswer)
   const { mayHaveApplied, params } = earlier
   const both = earlier.kind === kind ? kind.merge.pair(params, operation.params, mayHaveApplied) : undefined
   operation.id = earlier.id

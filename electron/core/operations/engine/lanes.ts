@@ -1,7 +1,7 @@
 import { createBackoff } from '../../platform/backoff.ts'
 import type { Delivery } from './delivery.ts'
 import { laneOf, queuedAnswer, uploadsOf } from './operation.ts'
-import type { Again, Operation } from './operationKind.ts'
+import type { Operation, Retry } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
 export interface Lanes {
@@ -46,7 +46,7 @@ export function createLanes(queue: OperationQueue, delivery: Delivery, whenLoade
     return due
   }
 
-  const deliver = (operation: Operation): Promise<Again | null> => {
+  const deliver = (operation: Operation): Promise<Retry | null> => {
     const work = delivery.deliver(operation)
     operation.work = work.catch(() => null)
     return work.finally(() => (operation.work = null))
@@ -55,7 +55,7 @@ export function createLanes(queue: OperationQueue, delivery: Delivery, whenLoade
     const waker = new AbortController()
     const show = (retryAt: number | null) => {
       operation.retryAt = retryAt
-      if (isLimit && queue.isHere(operation)) queue.show(operation)
+      if (isLimit && queue.isPending(operation)) queue.show(operation)
     }
     pauses.set(lane, { operation, waker })
     if (isLimit) show(clock.now() + waitMs)
@@ -72,7 +72,7 @@ export function createLanes(queue: OperationQueue, delivery: Delivery, whenLoade
       await operation.work
       return false
     }
-    if (connection.current().state !== 'live') operation.tell(queuedAnswer)
+    if (connection.current().state !== 'live') operation.resolveCaller(queuedAnswer)
     await connection.whenLive(signal)
     const waitMs = waitOf(operation)
     if (waitMs > 0) {
@@ -81,7 +81,7 @@ export function createLanes(queue: OperationQueue, delivery: Delivery, whenLoade
     }
     if (signal.aborted) return false
     if (!operation.kind.order.isNeeded(operation.params)) {
-      if (queue.isHere(operation)) queue.end(operation)
+      if (queue.isPending(operation)) queue.end(operation)
       return false
     }
     if (operation.kind.order.isLowPriority) await whenSpare(AbortSignal.any([signal, hurry.signal]))
@@ -96,11 +96,11 @@ export function createLanes(queue: OperationQueue, delivery: Delivery, whenLoade
     for (let next = nextIn(lane); next !== undefined && !signal.aborted; next = nextIn(lane)) {
       try {
         if (!(await isReady(next, lane))) continue
-        const again = await deliver(next)
-        if (again === null) backoff.reset()
-        else await pause(next, lane, backoff.next(again.waitMs), again.isLimit === true)
+        const retry = await deliver(next)
+        if (retry === null) backoff.reset()
+        else await pause(next, lane, backoff.next(retry.waitMs), retry.isLimit === true)
       } catch (error) {
-        if (queue.isHere(next)) delivery.stumbled(next)
+        if (queue.isPending(next)) delivery.onFault(next)
         throw error
       }
     }

@@ -20,8 +20,8 @@ export const isRepeatable = ({ kind }: Pick<Operation, 'kind'>): boolean => kind
 /** The answer for a caller whose operation is stored and will be sent later. */
 export const queuedAnswer: CallResult<unknown> = value({ queued: true })
 
-/** Value of `tell` once the caller has an answer, or when no caller waits. */
-export const toNobody = (): void => undefined
+/** Value of `resolveCaller` once the caller has an answer, or when no caller waits. */
+export const noCaller = (): void => undefined
 
 const stored = fileSchema(
   z.object({
@@ -58,7 +58,7 @@ export function createOperation<P extends Params>(
     position: null,
     isUnsaved: false,
     isListed: kind.listing.visibility(of.params) === 'pending',
-    isOut: false,
+    isInFlight: false,
     work: null,
     faults: 0,
     unreadable: 0,
@@ -66,7 +66,7 @@ export function createOperation<P extends Params>(
     retryAt: null,
     kept: Promise.resolve('saved'),
     draft: null,
-    tell: toNobody,
+    resolveCaller: noCaller,
     ...of,
   }
 }

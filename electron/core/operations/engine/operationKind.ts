@@ -64,7 +64,7 @@ export interface Operation<P extends Params = Params> {
   /** True if the user has seen it, so that its end must be shown, too. */
   isListed: boolean
   /** True from the start of a request until its response is handled. */
-  isOut: boolean
+  isInFlight: boolean
   /** The delivery in progress, or null. */
   work: Promise<unknown> | null
   /** Number of deliveries that threw. */
@@ -79,7 +79,7 @@ export interface Operation<P extends Params = Params> {
   kept: Promise<WriteResult>
   draft: TakenDraft | null
   /** Resolves the caller's answer. Does nothing if the caller already has one. */
-  tell: (answer: CallResult<unknown>) => void
+  resolveCaller: (answer: CallResult<unknown>) => void
 }
 
 export interface KeepOptions {
@@ -93,7 +93,7 @@ export interface KindQueue<P extends Params = Params> {
   /** Returns all pending operations in order. */
   all(): readonly Operation<P>[]
   get(id: string): Operation<P> | undefined
-  isHere(operation: Operation<P>): boolean
+  isPending(operation: Operation<P>): boolean
   save(operation: Operation<P>, options?: KeepOptions): Promise<WriteResult>
   show(operation: Operation<P>): void
   set(operation: Operation<P>, status: OperationStatus, reason?: string | null): void
@@ -102,13 +102,13 @@ export interface KindQueue<P extends Params = Params> {
   /** Ends an operation. `events` precede the event of its end in the same batch. */
   end(operation: Operation<P>, events?: readonly AccountEvent[], options?: KeepOptions): void
   /** Like `end`, for a batch that is about to be applied: returns the events to add to it. */
-  gone(operation: Operation<P>): readonly AccountEvent[]
+  endInBatch(operation: Operation<P>): readonly AccountEvent[]
   /** Starts the lane of an operation. */
   start(operation: Operation<P>): void
 }
 
 /** The operation is sent again after at least `waitMs`. */
-export interface Again {
+export interface Retry {
   readonly waitMs: number
   /** True if the request certainly had no effect. */
   readonly isUntouched?: boolean
@@ -117,11 +117,11 @@ export interface Again {
 }
 
 /**
- * Consequence of an error. again: send the operation again. unknown: it may be in effect, so look it up. ended: remove
+ * Consequence of an error. retry: send the operation again. unknown: it may be in effect, so look it up. ended: remove
  * it without a rollback or a message to the user. refused: roll it back and show `reason` to the user.
  */
 export type Verdict =
-  | ({ readonly type: 'again' } & Again)
+  | ({ readonly type: 'retry' } & Retry)
   | { readonly type: 'unknown' }
   | { readonly type: 'ended' }
   | { readonly type: 'refused'; readonly reason: string }

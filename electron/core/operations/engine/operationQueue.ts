@@ -69,7 +69,7 @@ export function createOperationQueue({
       show(operation)
     },
   })
-  const isHere = (operation: Operation) => entries.get(operation.id) === operation
+  const isPending = (operation: Operation) => entries.get(operation.id) === operation
   const save = (operation: Operation, { drafts }: KeepOptions = {}) => {
     operation.kept = table.save([operation.id], drafts)
     return operation.kept
@@ -78,13 +78,13 @@ export function createOperationQueue({
     const { createdAt, id, kind, params, reason, retryAt, status } = operation
     const state = stateStore.state()
     const words = (state === null ? null : kind.words(params, state)) ?? t('outbox.settings')
-    const isOut = status === 'sending' || status === 'unknown'
+    const isInFlight = status === 'sending' || status === 'unknown'
     return {
       id,
       action: kind.kind,
       params,
       createdAt,
-      status: isOut ? 'sending' : status,
+      status: isInFlight ? 'sending' : status,
       reason,
       ...(retryAt !== null && { retryAt }),
       words,
@@ -112,7 +112,7 @@ export function createOperationQueue({
     entries,
     all: () => [...entries.values()],
     get: (id) => entries.get(id),
-    isHere,
+    isPending,
     save,
     show,
     shown,
@@ -131,7 +131,7 @@ export function createOperationQueue({
       void save(operation, options)
     },
     set: (operation, status, reason = null) => {
-      if (!isHere(operation)) return
+      if (!isPending(operation)) return
       if (operation.status === status && operation.reason === reason) return
       operation.status = status
       operation.reason = reason
@@ -150,7 +150,7 @@ export function createOperationQueue({
       stateStore.dispatch([...events, ...ended(operation)])
       queue.onLeft(operation)
     },
-    gone: (operation) => {
+    endInBatch: (operation) => {
       entries.delete(operation.id)
       // Runs after the batch with these events was applied.
       queueMicrotask(() => {

@@ -1,7 +1,7 @@
 import { value } from '../../http/failure.ts'
 import type { ApiError } from '../../http/apiError.ts'
 import { isRepeatable, queuedAnswer } from './operation.ts'
-import type { Again, Operation, Params } from './operationKind.ts'
+import type { Operation, Params, Retry } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { Refusals } from './refusals.ts'
 
@@ -12,7 +12,7 @@ export interface Outcomes {
   /** The server refused the change, or the outcome is unknown and the user decides. */
   refuse(operation: Operation, part: Params, reason: string, error?: ApiError, isGone?: boolean): null
   /** The operation is sent again. */
-  again(operation: Operation, how: Again): Again
+  retry(operation: Operation, how: Retry): Retry
   /** The operation ends without a rollback or a message to the user. */
   drop(operation: Operation, part: Params): null
 }
@@ -26,7 +26,7 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
       kind.recovery.onAccepted(operation, answer, queue.ofKind(kind.kind))
       return
     }
-    operation.tell(value(answer))
+    operation.resolveCaller(value(answer))
     queue.end(operation)
     for (const other of queue.entries.values())
       if (other.status === 'failed' && other.kind.merge.isSuperseded(other.params, operation.params))
@@ -56,15 +56,15 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
       else refusals.refuse(operation, reason, error, isGone)
       return null
     },
-    again: (operation, how) => {
-      operation.isOut = false
-      operation.tell(queuedAnswer)
+    retry: (operation, how) => {
+      operation.isInFlight = false
+      operation.resolveCaller(queuedAnswer)
       if (how.isUntouched !== true && isRepeatable(operation)) operation.mayHaveApplied = true
       queue.set(operation, 'queued')
       return how
     },
     drop: (operation, part) => {
-      operation.tell(queuedAnswer)
+      operation.resolveCaller(queuedAnswer)
       if (!removed(operation, part)) queue.end(operation)
       return null
     },

@@ -1,7 +1,7 @@
 import { callError, fault } from '../../http/failure.ts'
 import { describe } from '../../http/apiError.ts'
 import type { ApiError } from '../../http/apiError.ts'
-import { createOperation, keyOf, toNobody } from './operation.ts'
+import { createOperation, keyOf, noCaller } from './operation.ts'
 import type { Operation, OperationKind, Params } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
@@ -59,17 +59,17 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
       other.params = params
       void queue.save(other)
       queue.show(other)
-      if (queue.isHere(operation)) queue.end(operation)
+      if (queue.isPending(operation)) queue.end(operation)
       return
     }
     operation.status = 'failed'
     operation.isListed = true
-    if (queue.isHere(operation)) void queue.save(operation)
+    if (queue.isPending(operation)) void queue.save(operation)
     else queue.add(operation)
     queue.show(operation)
     queue.onLeft(operation)
   }
-  const isTold = ({ tell }: Operation) => tell !== toNobody
+  const hasCaller = ({ resolveCaller }: Operation) => resolveCaller !== noCaller
 
   return {
     rolledBack: (operation) => rollback(operation, remaining(operation, operation.params)),
@@ -81,8 +81,8 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
       // Rolled back before it is saved as failed. After a crash in between, the operation is only sent and refused
       // once more.
       const events = rollback(operation, left, isGone)
-      if (isTold(operation) && error !== undefined) {
-        operation.tell(fault(callError(error)))
+      if (hasCaller(operation) && error !== undefined) {
+        operation.resolveCaller(fault(callError(error)))
         const drafts = left === null ? null : operation.draft?.putBack?.()
         queue.end(operation, events, drafts == null ? {} : { drafts })
         return

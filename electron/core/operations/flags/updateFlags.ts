@@ -173,7 +173,7 @@ function createFlagKind(): OperationKind<FlagChange> {
           // is sent.
           const left = withoutMessages(params, ids)
           for (const id of params.messageIds) ids.add(id)
-          if (left === null) queue.gone(each)
+          if (left === null) queue.endInBatch(each)
           else each.params = left
         }
       },

@@ -15,8 +15,8 @@ const eventLookMs = 250
 
 export interface AwaitSentOptions {
   /** True while the echo is shown. */
-  readonly isHere: () => boolean
-  readonly gone: () => readonly AccountEvent[]
+  readonly isPending: () => boolean
+  readonly end: () => readonly AccountEvent[]
   /** Time in ms to wait for the event before the message is fetched. */
   readonly waitMs?: number
 }
@@ -26,18 +26,18 @@ export async function awaitSent(
   runtime: FetchRuntime,
   operation: SendOperation,
   id: MessageId,
-  { gone, isHere, waitMs = eventWaitMs }: AwaitSentOptions,
+  { end, isPending, waitMs = eventWaitMs }: AwaitSentOptions,
 ): Promise<void> {
   const { clock, connection, queue, signal } = runtime
   const generation = queue()?.generation
   // Counted in steps, because the clock may be set back. Events of an old queue never arrive in a new one.
   for (let left = waitMs; left > 0 && queue()?.generation === generation; left -= eventLookMs) {
-    if (!isHere() || signal.aborted) return
+    if (!isPending() || signal.aborted) return
     await clock.sleep(eventLookMs, signal)
   }
-  while (isHere() && !signal.aborted) {
+  while (isPending() && !signal.aborted) {
     await connection.whenLive(signal)
-    if (!isHere() || (await fetchSentMessage(runtime, operation, id, gone))) return
+    if (!isPending() || (await fetchSentMessage(runtime, operation, id, end))) return
     await clock.sleep(eventWaitMs, signal)
   }
 }

@@ -95,7 +95,7 @@ export function createSendKind(runtime: AccountRuntime, queue: SendQueue, takeBa
   const follow = createSendFollow(runtime, queue)
   const prepare = async (operation: SendOperation): Promise<Verdict | null> => {
     const error = await follow.verify(operation)
-    if (error !== null) return { type: 'again', waitMs: secondLookMs, isUntouched: true }
+    if (error !== null) return { type: 'retry', waitMs: secondLookMs, isUntouched: true }
     const limits = runtime.queue()?.limits
     const { content, destination } = operation.params
     const reason = limits ? tooLong(storedText(content), destination, limits) : null
@@ -112,21 +112,21 @@ export function createSendKind(runtime: AccountRuntime, queue: SendQueue, takeBa
       return []
     }
     claim(id, operation)
-    return queue.gone(operation)
+    return queue.endInBatch(operation)
   }
   const onAccepted = (operation: SendOperation, answer: unknown) => {
     const id = (answer as { readonly id: MessageId } | null)?.id ?? operation.params.messageId
     if (id === null) return
     operation.params = { ...operation.params, messageId: id }
     const echo = {
-      isHere: () => queue.isHere(operation),
-      gone: () => queue.gone(operation),
+      isPending: () => queue.isPending(operation),
+      end: () => queue.endInBatch(operation),
       // If a lookup found the message, its event has already passed.
       ...(answer === null ? { waitMs: 0 } : {}),
     }
     void runtime.supervise(`operation ${routes.sendMessage.name}`, async () => {
       claim(id, operation)
-      if (arrived.has(id)) runtime.stateStore.dispatch(queue.gone(operation))
+      if (arrived.has(id)) runtime.stateStore.dispatch(queue.endInBatch(operation))
       else {
         void queue.save(operation)
         await awaitSent(queue.runtime, operation, id, echo)
@@ -174,7 +174,7 @@ export function createSendKind(runtime: AccountRuntime, queue: SendQueue, takeBa
         const fetched = new Set(messages.map(({ id }) => id))
         return all
           .filter(({ params }) => params.messageId !== null && fetched.has(params.messageId))
-          .flatMap((each) => sends.gone(each))
+          .flatMap((each) => sends.endInBatch(each))
       },
       onSnapshot: ({ maxMessageId }) => noteNewestId(maxMessageId),
       onRegistered: (sends) => void conversationEnded(sends, takeBack),
@@ -198,7 +198,7 @@ export function createSendKind(runtime: AccountRuntime, queue: SendQueue, takeBa
           const operation = sends.get(localId)
           if (operation === undefined) continue
           claim(id, null)
-          sends.gone(operation)
+          sends.endInBatch(operation)
         }
       },
     },
