@@ -138,6 +138,31 @@ test('messages read elsewhere after they were unread again stay read', async () 
   await other.close()
 })
 
+test('a mark is undone although the event of an earlier undo arrived after it', async () => {
+  const run = await runs.run()
+  await live(run)
+  const ids = await say('weeding', 3)
+  await knows(run, ids)
+  const ada = testClient(server.url, server.accounts[1]!)
+  const isReadThere = async () =>
+    JSON.stringify((await ada.get(`/messages/${String(ids[2])}`)).body).includes('"read"')
+  const hasHeard = (op: string) => () =>
+    run.events.some((event) => event.type === 'update_message_flags' && event.op === op)
+  const { id } = await mark(run, ids)
+  await expect.poll(isReadThere).toBe(true)
+  await expect.poll(hasHeard('add')).toBe(true)
+  const event = server.hold('GET /api/v1/events', 'answer')
+  await undo(run, id)
+  await expect.poll(isReadThere).toBe(false)
+  await event.came
+  const again = await mark(run, ids)
+  event.release()
+  await expect.poll(hasHeard('remove')).toBe(true)
+  expect(await undo(run, again.id)).toEqual({ count: 3 })
+  expect([...unread(run).keys()]).toEqual(expect.arrayContaining([...ids]))
+  await expect.poll(isReadThere).toBe(false)
+})
+
 test('messages of a topic renamed since are unread again under its new name', async () => {
   const run = await runs.run()
   await live(run)

@@ -98,6 +98,8 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
     for (const id of ids) isChanged = mark.ids.delete(id) || isChanged
     return isChanged
   }
+  const takeOutUnread = (mark: ReadMark, ids: readonly MessageId[], after: AccountState | null): boolean =>
+    after !== null && takeOut(mark, [...unreadDetailsOf(after, ids).keys()])
   const onEvent = (mark: ReadMark, event: AccountEvent, after: AccountState | null): boolean => {
     switch (event.type) {
       case 'delete_message':
@@ -107,10 +109,11 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
         return mark.locations.onEvent(event)
       case 'update_message_flags':
       case 'local/flags':
-        // The message was unread in between, so another action marked it as read.
-        return event.flag === 'read' && event.op === 'remove' && takeOut(mark, event.messageIds)
+        // If a message is unread in between, another action will mark it as read. An event of an earlier undo leaves
+        // messages read that were marked again meanwhile.
+        return event.flag === 'read' && event.op === 'remove' && takeOutUnread(mark, event.messageIds, after)
       case 'local/snapshot':
-        return after !== null && takeOut(mark, [...unreadDetailsOf(after, [...mark.ids]).keys()])
+        return takeOutUnread(mark, [...mark.ids], after)
       default:
         return false
     }

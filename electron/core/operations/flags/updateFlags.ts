@@ -118,7 +118,15 @@ function createFlagKind(): OperationKind<FlagChange> {
       rollback: (params, isGone) => (isGone && isLess(params) ? [] : [event(params, opposite(params.op))]),
       onEvent: (serverEvent, queue) => {
         if (locations.onEvent(serverEvent)) for (const each of queue.all()) void queue.save(each)
-        return []
+        if (serverEvent.type !== 'update_message_flags') return []
+        // An earlier change, perhaps one of this client, must not show until the pending one is in effect.
+        const { flag, messageIds, op } = serverEvent
+        const changed = new Set(messageIds)
+        return queue.all().flatMap(({ params, status }) => {
+          if (status === 'failed' || params.flag !== flag || params.op === op) return []
+          const ids = params.messageIds.filter((id) => changed.has(id))
+          return ids.length === 0 ? [] : [event({ ...params, messageIds: ids }, params.op)]
+        })
       },
       onSnapshot: ({ unreads }, queue) => {
         const ids = idsRead(queue.all())
