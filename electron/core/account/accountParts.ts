@@ -57,7 +57,7 @@ export interface AccountPart {
 
 export type AccountParts = ReturnType<typeof createAccountParts>
 
-/** Creates the parts of an account. A new list made by the user needs a row in `lists` and one in `all`. */
+/** Creates the parts of an account. A new list made by the user needs a row in `lists`. */
 export function createAccountParts(core: AccountCore) {
   const { cursor, interrupts, options, registrationFeed, runtime, session, wire } = core
   const { clock, connection, log, signal, stateStore } = runtime
@@ -87,10 +87,10 @@ export function createAccountParts(core: AccountCore) {
     },
   })
   const lists = {
-    later: createLaterList(runtime, { runtime, onReminder: options.onReminder }),
-    pins: createPinList(runtime, runtime),
-    messagePins: createMessagePinList(runtime, runtime),
-    savedSearches: createSavedSearchList(runtime, runtime),
+    later: createLaterList(runtime, options.onReminder),
+    pins: createPinList(runtime),
+    messagePins: createMessagePinList(runtime),
+    savedSearches: createSavedSearchList(runtime),
   }
   const readMarks = createReadMarks(runtime, operations)
   const personNotes = createPersonNotes(runtime)
@@ -136,14 +136,7 @@ export function createAccountParts(core: AccountCore) {
       load: (files, found) => drafts.load(files, found?.state.drafts.keys() ?? []),
       slices: () => ({ localDrafts: drafts.begun() }),
     },
-    { ...lists.later, name: 'later', slices: () => ({ later: lists.later.items() }) },
-    { ...lists.pins, name: 'pins', slices: () => ({ pins: lists.pins.items() }) },
-    { ...lists.messagePins, name: 'messagePins', slices: () => ({ messagePins: lists.messagePins.items() }) },
-    {
-      ...lists.savedSearches,
-      name: 'savedSearches',
-      slices: () => ({ savedSearches: lists.savedSearches.items() }),
-    },
+    ...Object.entries(lists).map(([name, list]) => ({ ...list, name })),
     {
       name: 'texts',
       resume: () => {

@@ -16,30 +16,25 @@ export interface LaterList extends ConversationList<LaterItem> {
   readonly set: (item: LaterItem) => Promise<boolean>
 }
 
-export interface LaterListOptions {
-  readonly runtime: AccountRuntime
-  /** Shows the reminder of a conversation. */
-  readonly onReminder: (item: LaterItem, state: AccountState) => void
-}
-
 /** Delay in ms and maximum number of tries for a reminder that could not be shown. */
 const retryMs = 60_000
 const maxTries = 5
 
+/** `onReminder` shows the reminder of a conversation. */
 export function createLaterList(
-  parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  { onReminder, runtime }: LaterListOptions,
+  runtime: AccountRuntime,
+  onReminder: (item: LaterItem, state: AccountState) => void,
 ): LaterList {
   let isResumed = false
   /** Number of failed tries to show a reminder, by conversation key. */
   const failures = new Map<string, number>()
-  const { list, put, records, whenLoaded } = createConversationList<LaterItem>(parts, {
-    runtime,
+  const { list, put, records, whenLoaded } = createConversationList<LaterItem>(runtime, {
     name: 'the list of later',
     follows: 'later topics',
     parse: parseLater,
     table: 'later',
     itemOf,
+    slices: (later) => ({ later }),
     told: (item) => ({ type: 'local/later', item }),
     gone: (key) => ({ type: 'local/later-gone', key }),
     joined,
@@ -61,13 +56,13 @@ export function createLaterList(
         failures.delete(key)
       } catch (error) {
         const count = (failures.get(key) ?? 0) + 1
-        parts.log.error('a reminder could not be shown', { count, error })
+        runtime.log.error('a reminder could not be shown', { count, error })
         failures.set(key, count)
         const isLast = count >= maxTries
         if (isLast) failures.delete(key)
         // The user may have changed the time meanwhile.
         else if (records.get(key)?.tellAt === null)
-          await put([{ ...itemOf(record), tellAt: parts.clock.now() + retryMs }])
+          await put([{ ...itemOf(record), tellAt: runtime.clock.now() + retryMs }])
       }
     },
   })

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import type { LoopName } from '../platform/supervise.ts'
@@ -29,8 +30,8 @@ type Kept<Item> = Item & {
 export interface ConversationList<Item> extends Pick<OwnTable<Item>, 'detach' | 'flushed' | 'rewrite'> {
   /** Loads the list of the last run. Called once. */
   readonly load: (file: OwnFile | null) => Promise<void>
-  /** Items by conversationKey. */
-  readonly items: () => ReadonlyMap<string, Item>
+  /** Returns the slice of the state with the list's items. */
+  readonly slices: () => Partial<AccountState>
   /** Returns the events to apply on top of a first registration. */
   readonly pending: () => readonly AccountEvent[]
   /** Starts to follow topics. Called when the last run's state is restored, or when there is none. */
@@ -53,7 +54,6 @@ export interface ListParts<Item> {
 }
 
 interface ListOptions<Item> extends Pick<OwnTableOptions<Kept<Item>>, 'name' | 'parse' | 'table'> {
-  readonly runtime: AccountRuntime
   /** Name of the loop that follows topics, for the log. */
   readonly follows: LoopName
   /**
@@ -61,6 +61,8 @@ interface ListOptions<Item> extends Pick<OwnTableOptions<Kept<Item>>, 'name' | '
    * as JSON.
    */
   readonly itemOf: (record: Kept<Item>) => Item
+  /** Returns the slice of the state with these items, which are by conversationKey. */
+  readonly slices: (items: ReadonlyMap<string, Item>) => Partial<AccountState>
   readonly told: (item: Item) => AccountEvent
   readonly gone: (key: string) => AccountEvent
   /** Returns the record to keep when two topics were merged. */
@@ -75,14 +77,12 @@ interface Change<Item> {
 }
 
 export function createConversationList<Item extends Listed>(
-  { clock, log, signal }: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  { follows, gone, itemOf, joined, name, onChange, parse, runtime, table, told }: ListOptions<Item>,
+  runtime: AccountRuntime,
+  { follows, gone, itemOf, joined, name, onChange, parse, slices, table, told }: ListOptions<Item>,
 ): ListParts<Item> {
   const records = new Map<string, Kept<Item>>()
   const file = createOwnTable<Kept<Item>>({
-    clock,
-    log,
-    signal,
+    ...runtime,
     records,
     name,
     parse,
@@ -156,7 +156,7 @@ export function createConversationList<Item extends Listed>(
         for (const record of (await file.load(own)) ?? []) records.set(keyOf(record), record)
         loaded()
       },
-      items: () => new Map([...records].map(([key, record]) => [key, itemOf(record)])),
+      slices: () => slices(new Map([...records].map(([key, record]) => [key, itemOf(record)]))),
       // Later registrations do not change the list.
       pending: () => (stateOf() === null ? [...records.values()].map((record) => told(itemOf(record))) : []),
       resume: () => {

@@ -1,3 +1,4 @@
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { createOwnTable, type OwnFile, type OwnTable, type OwnTableOptions } from '../store/ownTable.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
@@ -6,8 +7,8 @@ import type { AccountRuntime } from '../sync/accountRuntime.ts'
 export interface OwnList<Item> extends Pick<OwnTable<Item>, 'detach' | 'flushed' | 'rewrite'> {
   /** Loads the list of the last run. Called once. */
   readonly load: (file: OwnFile | null) => Promise<void>
-  /** Items by key. */
-  readonly items: () => ReadonlyMap<string, Item>
+  /** Returns the slice of the state with the list's items. */
+  readonly slices: () => Partial<AccountState>
   /** Returns the events to apply on top of a first registration. */
   readonly pending: () => readonly AccountEvent[]
   /**
@@ -29,8 +30,9 @@ export interface OwnListParts<Item> {
 }
 
 interface OwnListOptions<Item> extends Pick<OwnTableOptions<Item>, 'name' | 'parse' | 'table'> {
-  readonly stateStore: Pick<AccountRuntime['stateStore'], 'dispatch' | 'state'>
   readonly keyOf: (item: Item) => string
+  /** Returns the slice of the state with these items. */
+  readonly slices: (items: ReadonlyMap<string, Item>) => Partial<AccountState>
   readonly told: (item: Item) => AccountEvent
   readonly gone: (item: Item) => AccountEvent
   /** Maximum number of items. */
@@ -38,14 +40,13 @@ interface OwnListOptions<Item> extends Pick<OwnTableOptions<Item>, 'name' | 'par
 }
 
 export function createOwnList<Item>(
-  { clock, log, signal }: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  { gone, keyOf, most, name, parse, stateStore, table, told }: OwnListOptions<Item>,
+  runtime: AccountRuntime,
+  { gone, keyOf, most, name, parse, slices, table, told }: OwnListOptions<Item>,
 ): OwnListParts<Item> {
+  const { stateStore } = runtime
   const records = new Map<string, Item>()
   const file = createOwnTable<Item>({
-    clock,
-    log,
-    signal,
+    ...runtime,
     records,
     name,
     parse,
@@ -75,7 +76,7 @@ export function createOwnList<Item>(
         for (const record of (await file.load(own)) ?? []) records.set(keyOf(record), record)
         loaded()
       },
-      items: () => new Map(records),
+      slices: () => slices(new Map(records)),
       // Later registrations do not change the list.
       pending: () => (stateStore.state() === null ? [...records.values()].map(told) : []),
       set: async (items) => {

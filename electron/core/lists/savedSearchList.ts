@@ -26,16 +26,13 @@ const schema = fileSchema(
   }),
 )
 
-export const createSavedSearchList = (
-  parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  runtime: AccountRuntime,
-): SavedSearchList =>
-  createOwnList<SavedSearch>(parts, {
-    stateStore: runtime.stateStore,
+export const createSavedSearchList = (runtime: AccountRuntime): SavedSearchList =>
+  createOwnList<SavedSearch>(runtime, {
     name: 'the list of saved searches',
     parse: parseContent<SavedSearch>(schema),
     table: 'saved_search',
     keyOf: savedSearchKey,
+    slices: (savedSearches) => ({ savedSearches }),
     told: (search) => ({ type: 'local/saved-search', search }),
     gone: ({ id }) => ({ type: 'local/saved-search-gone', id }),
     most: maxSavedSearches,

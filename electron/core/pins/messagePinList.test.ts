@@ -52,12 +52,12 @@ async function listOf(count: number, answers: Answers) {
     supervise: async (_: string, work: () => Promise<unknown>) => void (await work()),
     whenSpare: async () => {},
   } as unknown as AccountRuntime
-  const list = createMessagePinList(runtime, runtime)
+  const list = createMessagePinList(runtime)
   await list.load(null)
   const ids = Array.from({ length: count }, (_, at) => at + 1)
   await list.set(ids.map((id) => messagePinOf(eg.channelMessage(id), eg.selfId, id)))
   const topics = () =>
-    [...list.items().values()].map(({ conversation, isGone }) =>
+    [...list.slices().messagePins!.values()].map(({ conversation, isGone }) =>
       isGone ? 'gone' : conversation.type === 'channel' ? conversation.topic : '',
     )
   return { list, asked, naps, topics, most: () => most }

@@ -18,8 +18,7 @@ import { createPinCheck } from './pinCheck.ts'
  * Messages pinned by the user. Each pin follows edits and moves of its message and is marked when the message is
  * deleted.
  */
-export interface MessagePinList extends Omit<OwnList<MessagePin>, 'items' | 'remove'> {
-  readonly items: () => ReadonlyMap<MessageId, MessagePin>
+export interface MessagePinList extends Omit<OwnList<MessagePin>, 'remove'> {
   /** Removes a message from the list. Does nothing if it is not listed. */
   readonly remove: (messageId: MessageId) => Promise<void>
   /** Called with the server's events after they are applied, or with 'all' after a registration. */
@@ -39,16 +38,13 @@ const schema = fileSchema(
   }),
 )
 
-export function createMessagePinList(
-  parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  runtime: AccountRuntime,
-): MessagePinList {
-  const { list, put, records, whenLoaded } = createOwnList<MessagePin>(parts, {
-    stateStore: runtime.stateStore,
+export function createMessagePinList(runtime: AccountRuntime): MessagePinList {
+  const { list, put, records, whenLoaded } = createOwnList<MessagePin>(runtime, {
     name: 'the list of pinned messages',
     parse: parseContent<MessagePin>(schema),
     table: 'message_pin',
     keyOf: ({ messageId }) => String(messageId),
+    slices: (pins) => ({ messagePins: new Map([...pins.values()].map((pin) => [pin.messageId, pin])) }),
     told: (pin) => ({ type: 'local/message-pin', pin }),
     gone: ({ messageId }) => ({ type: 'local/message-pin-gone', messageId }),
     most: maxMessagePins,
@@ -56,7 +52,6 @@ export function createMessagePinList(
 
   const check = createPinCheck({
     runtime,
-    signal: parts.signal,
     whenLoaded,
     ids: () => [...records.values()].map(({ messageId }) => messageId),
     take: async (found) => {
@@ -89,7 +84,6 @@ export function createMessagePinList(
 
   return {
     ...list,
-    items: () => new Map([...records.values()].map((pin) => [pin.messageId, pin])),
     remove: (messageId) => list.remove(String(messageId)),
     onEvents: (events) => {
       if (events === 'all') return check.start()

@@ -13,7 +13,6 @@ export interface PinCheck {
 
 interface PinCheckOptions {
   readonly runtime: AccountRuntime
-  readonly signal: AbortSignal
   readonly whenLoaded: Promise<void>
   readonly ids: () => readonly MessageId[]
   /** Called with the server's messages; null for one that does not exist or that the user cannot read. */
@@ -29,7 +28,8 @@ const partMs = 15_000
 const firstMs = 2000
 const longestMs = 600_000
 
-export function createPinCheck({ ids, runtime, signal, take, whenLoaded }: PinCheckOptions): PinCheck {
+export function createPinCheck({ ids, runtime, take, whenLoaded }: PinCheckOptions): PinCheck {
+  const { clock, connection, signal, supervise } = runtime
   /** True after a registration, when all messages must be checked. */
   let isAll = false
   let isRunning = false
@@ -41,7 +41,6 @@ export function createPinCheck({ ids, runtime, signal, take, whenLoaded }: PinCh
 
   const run = async (): Promise<void> => {
     await whenLoaded
-    const { clock, connection } = runtime
     const backoff = createBackoff(clock, firstMs, longestMs)
     while (!signal.aborted) {
       if (isAll) for (const id of ids()) open.add(id)
@@ -71,7 +70,7 @@ export function createPinCheck({ ids, runtime, signal, take, whenLoaded }: PinCh
     nap.abort()
     if (isRunning) return
     isRunning = true
-    void runtime.supervise('pinned messages', run).finally(() => {
+    void supervise('pinned messages', run).finally(() => {
       isRunning = false
       // A registration may have happened just as the run ended.
       if (isAll && !signal.aborted) start()

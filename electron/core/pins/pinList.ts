@@ -25,17 +25,14 @@ const schema = fileSchema(
 
 const keyOf = ({ conversation }: Pin): string => conversationKey(conversation)
 
-export function createPinList(
-  parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  runtime: AccountRuntime,
-): PinList {
-  const { list, put, records, whenLoaded } = createConversationList<Pin>(parts, {
-    runtime,
+export function createPinList(runtime: AccountRuntime): PinList {
+  const { list, put, records, whenLoaded } = createConversationList<Pin>(runtime, {
     name: 'the list of pins',
     follows: 'pinned topics',
     parse: parseContent(schema),
     table: 'pin',
     itemOf: ({ conversation, rank }) => ({ conversation, rank }),
+    slices: (pins) => ({ pins }),
     told: (pin) => ({ type: 'local/pin', pin }),
     gone: (key) => ({ type: 'local/pin-gone', key }),
     joined: (moved, there) => ({ ...moved, rank: Math.min(moved.rank, there.rank) }),
