@@ -8,7 +8,7 @@ import type { BreakingServer } from '../breakingServer.ts'
 import { refusingPort } from '../server/network/reservePort.ts'
 import { selfSigned } from '../server/tls.ts'
 
-const certificate = selfSigned()
+const certificate = await selfSigned()
 let plain: BreakingServer
 let secure: BreakingServer
 

@@ -190,7 +190,7 @@ fault('a captive portal answers a message with its page: the person decides on a
 })
 
 fault('the server shows another certificate, and its own again later', async (world) => {
-  const [own, others] = [selfSigned(), selfSigned()]
+  const [own, others] = [await selfSigned(), await selfSigned()]
   const trusted = path.join(world.profile, 'trusted.pem')
   writeFileSync(trusted, own.cert)
   const front = await startTlsFront(Number(new URL(world.server.url).port), own)

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   ;[it, plain, secure] = await Promise.all([
     launchApp(),
     startBreakingServer(),
-    startBreakingServer(selfSigned()),
+    selfSigned().then(startBreakingServer),
   ])
 })
 test.afterAll(() => Promise.all([it.close(), plain.close(), secure.close()]))

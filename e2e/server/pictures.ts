@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { PNG } from 'pngjs'
 
 type Rgb = readonly [number, number, number]
 
@@ -15,35 +15,17 @@ export function mixedPicture(
   share: (x: number, y: number) => number,
 ): Buffer {
   const [a, b] = [rgb(from), rgb(to)]
-  // Each row starts with its filter: none.
-  const rows = Buffer.alloc((width * 3 + 1) * height)
+  const data = Buffer.alloc(width * height * 3)
   let at = 0
-  for (let y = 0; y < height; y++) {
-    at += 1
+  for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const part = share(x / width, y / height)
       for (let index = 0; index < 3; index++)
-        rows[at++] = Math.round(a[index]! * (1 - part) + b[index]! * part)
+        data[at++] = Math.round(a[index]! * (1 - part) + b[index]! * part)
     }
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
+  const png = Object.assign(new PNG({ width, height }), { data })
+  const plain = { colorType: 2, inputColorType: 2, inputHasAlpha: false } as const
+  return PNG.sync.write(png, { ...plain, filterType: 0, deflateLevel: 6, deflateStrategy: 0 })
 }
 
 /**

@@ -165,7 +165,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       response.destroy()
     })
   }
-  const secure = options.tls === true ? selfSigned() : options.tls || null
+  const secure = options.tls === true ? await selfSigned() : options.tls || null
   const https = secure === null ? null : createHttps(secure, onRequest)
   const http = https ?? createHttp(onRequest)
   http.keepAliveTimeout = 30_000

@@ -1,14 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { inflateSync } from 'node:zlib'
+import { PNG } from 'pngjs'
 
-interface Pixels {
-  readonly width: number
-  readonly height: number
-  /** Bytes of a pixel. */
-  readonly depth: number
-  readonly data: Uint8Array
-}
+/** A picture with four bytes a pixel. */
+type Pixels = Pick<PNG, 'width' | 'height' | 'data'>
 
 /** Compares the pictures of two folders; returns a line for each that differs or is in one folder alone. */
 export async function comparePictures(before: string, after: string): Promise<readonly string[]> {
@@ -21,7 +16,9 @@ export async function comparePictures(before: string, after: string): Promise<re
       const [first, second] = await Promise.all(
         [before, after].map((folder) => readFile(path.join(folder, name))),
       )
-      const difference = first!.equals(second!) ? null : differenceOf(pixelsOf(first!), pixelsOf(second!))
+      const difference = first!.equals(second!)
+        ? null
+        : differenceOf(PNG.sync.read(first!), PNG.sync.read(second!))
       if (difference !== null) lines.push(`${name}: ${difference}`)
     }
   }
@@ -33,16 +30,14 @@ const picturesIn = async (folder: string): Promise<ReadonlySet<string>> =>
 
 /** Returns how many pixels differ and the box around them; null: none. */
 export function differenceOf(first: Pixels, second: Pixels): string | null {
-  const { width, height, depth } = first
-  if (width !== second.width || height !== second.height || depth !== second.depth) return 'another size'
+  const { width, height } = first
+  if (width !== second.width || height !== second.height) return 'another size'
   let count = 0
   const box = { left: width, top: height, right: 0, bottom: 0 }
-  for (let at = 0; at < first.data.length; at += depth) {
-    let isSame = true
-    for (let byte = at; byte < at + depth; byte++) isSame &&= first.data[byte] === second.data[byte]
-    if (isSame) continue
-    const x = (at / depth) % width
-    const y = Math.floor(at / depth / width)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    if (first.data.readUInt32BE(pixel * 4) === second.data.readUInt32BE(pixel * 4)) continue
+    const x = pixel % width
+    const y = Math.floor(pixel / width)
     box.left = Math.min(box.left, x)
     box.right = Math.max(box.right, x)
     box.top = Math.min(box.top, y)
@@ -53,52 +48,4 @@ export function differenceOf(first: Pixels, second: Pixels): string | null {
   return count === 0
     ? null
     : `${String(count)} pixels, x ${String(left)} to ${String(right)}, y ${String(top)} to ${String(bottom)}`
-}
-
-/** Decodes a PNG as Chromium writes it: eight bits a channel, not interlaced. */
-export function pixelsOf(png: Buffer): Pixels {
-  const width = png.readUInt32BE(16)
-  const height = png.readUInt32BE(20)
-  const depth = png[25] === 6 ? 4 : 3
-  const parts: Buffer[] = []
-  for (let at = 8; at < png.length;) {
-    const length = png.readUInt32BE(at)
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + length))
-    at += length + 12
-  }
-  const raw = inflateSync(Buffer.concat(parts))
-  const stride = width * depth
-  const data = new Uint8Array(stride * height)
-  for (let y = 0; y < height; y++) {
-    const filter = raw[y * (stride + 1)]
-    for (let x = 0; x < stride; x++) {
-      const at = y * stride + x
-      const left = x < depth ? 0 : data[at - depth]!
-      const above = y === 0 ? 0 : data[at - stride]!
-      const corner = x < depth || y === 0 ? 0 : data[at - stride - depth]!
-      data[at] = raw[y * (stride + 1) + 1 + x]! + predicted(filter, left, above, corner)
-    }
-  }
-  return { width, height, depth, data }
-}
-
-/** Returns what a filter of PNG adds to a byte (PNG specification, 9.2). */
-function predicted(filter: number | undefined, left: number, above: number, corner: number): number {
-  switch (filter) {
-    case 1:
-      return left
-    case 2:
-      return above
-    case 3:
-      return (left + above) >> 1
-    case 4: {
-      const [toLeft, toAbove, toCorner] = [left, above, corner].map((byte) =>
-        Math.abs(left + above - corner - byte),
-      ) as [number, number, number]
-      if (toLeft <= toAbove && toLeft <= toCorner) return left
-      return toAbove <= toCorner ? above : corner
-    }
-    default:
-      return 0
-  }
 }

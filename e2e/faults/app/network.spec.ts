@@ -128,7 +128,7 @@ test(appFault('502 for a while'), async ({ makeServer, openReused }) => {
 })
 
 test(appFault('the server shows a certificate that nobody vouches for'), async ({ makeServer, openApp }) => {
-  const [known, strange] = [selfSigned(), selfSigned()]
+  const [known, strange] = [await selfSigned(), await selfSigned()]
   const server = await makeServer({ tls: known })
   const { page } = await openApp(server, 'ada', { args: [vouchFor(known)] })
   await openTopic(page, 'garden', 'tomatoes')
@@ -146,7 +146,7 @@ test(appFault('the server shows a certificate that nobody vouches for'), async (
 })
 
 test(appFault('the server’s name is not found, over a restart'), async ({ makeServer, openKept }) => {
-  const certificate = selfSigned()
+  const certificate = await selfSigned()
   const server = await makeServer({ tls: certificate })
   const appUrl = server.url.replace('127.0.0.1', 'chat.example')
   server.server.realmUrl = appUrl
