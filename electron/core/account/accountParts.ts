@@ -114,12 +114,14 @@ export function createAccountParts(core: AccountCore) {
       name: 'operations',
       load: async (files, found) => {
         if (found !== null) sends.noteNewestId(found.newest)
-        const rows = (await operations.table.load(files)) ?? []
+        const loaded = await operations.table.load(files)
+        const rows = loaded ?? []
         sends.alreadySent(await alreadySent(files, rows, log))
         operations.load(rows)
         void uploadsStarted.then(() => {
           uploadRows.listen(onUploads)
-          operations.onUploads(files !== null)
+          // Uploads of operations that cannot be read now may be needed in the next run.
+          operations.onUploads(files !== null && loaded !== null)
         })
       },
       slices: () => ({ outbox: new Map(), sentIds: new Map(), actions: new Map() }),

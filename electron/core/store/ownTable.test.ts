@@ -10,6 +10,7 @@ import {
 } from './ownTable.ts'
 import type { OwnChange } from './state/ownOperations.ts'
 import { openOwnFile } from './testing/openOwnFile.ts'
+import { StoreFault } from './thread/storeFault.ts'
 
 const schema = z.object({ text: z.string() })
 type Item = z.infer<typeof schema>
@@ -163,6 +164,37 @@ test('a record that ends before it could be written needs no write', async () =>
   expect(await table.save(['a'])).toBe('failed')
   records.delete('a')
   expect(await table.save(['a'])).toBe('saved')
+})
+
+test('a record that ends after a write of unknown result is deleted', async () => {
+  const opened = openOwnFile()
+  let hangs = true
+  const file: OwnFile = {
+    call: async (...request: Parameters<OwnFile['call']>) => {
+      const answer = await opened.call(...request)
+      if (hangs && request[1] === 'save') throw new StoreFault('hung', 'no answer')
+      return answer
+    },
+  } as OwnFile
+  const { records, table } = tableOf()
+  await table.load(file)
+  records.set('a', { text: 'a' })
+  expect(await table.save(['a'])).toBe('failed')
+  hangs = false
+  records.delete('a')
+  await table.save(['a'])
+  expect(await textsIn(opened)).toEqual([])
+})
+
+test('a detached table does not use a file that was still being read', async () => {
+  const file = openOwnFile()
+  const { records, table } = tableOf()
+  const loading = table.load(file)
+  await table.detach()
+  await loading
+  records.set('a', { text: 'a' })
+  expect(await table.save(['a'])).toBe('disabled')
+  expect(await textsIn(file)).toEqual([])
 })
 
 test('writes wait until the file is loaded', async () => {

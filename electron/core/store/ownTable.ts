@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import { joinedChange, type OwnChange, type OwnRow, type OwnTableName } from './state/ownOperations.ts'
+import { StoreFault } from './thread/storeFault.ts'
 import type { Store } from './thread/storeHost.ts'
 
 /** The file with the user's data. */
@@ -79,7 +80,7 @@ interface Write {
   readonly keys: Set<string>
   readonly also: (() => OwnChange)[]
   isInProgress: boolean
-  /** True if an earlier write of these records, whose result is unknown, may have put them into the file. */
+  /** True if this write or an earlier one of these records, whose result is unknown, may have put them into the file. */
   isUncertain: boolean
   /** True if a later write includes this one. */
   isReplaced: boolean
@@ -95,6 +96,10 @@ const newWrite = (keys: Iterable<string>): Write => ({
 
 /** Delay in ms before a failed write is repeated. */
 const retryMs = 5_000
+
+/** True if the thread may still make the change although its request failed. */
+const mayBeMade = (error: unknown): boolean =>
+  error instanceof StoreFault && (error.kind === 'hung' || error.kind === 'fatal' || error.kind === 'gone')
 
 /** Returns the `parse` option of records whose content has this schema. */
 export const parseContent =
@@ -163,6 +168,7 @@ export function createOwnTable<Held, Loaded = Held>(
   /** Keys of the records that the file has a version of. Incomplete unless all were loaded. */
   const inFile = new Set<string>()
   let isLoaded = false
+  let isDetached = false
   /** Newest write of each record that the file does not have yet. */
   const unsaved = new Map<string, Write>()
   const failed = new Set<Write>()
@@ -184,6 +190,7 @@ export function createOwnTable<Held, Loaded = Held>(
   const onFailed = (write: Write, error: unknown) => {
     if (!isFailing) log.error(`${name} could not be written`, { error })
     isFailing = true
+    write.isUncertain ||= mayBeMade(error)
     if (write.isReplaced) return
     failed.add(write)
     void retryLater()
@@ -256,7 +263,7 @@ export function createOwnTable<Held, Loaded = Held>(
     while (inProgress.size > 0) await Promise.all(inProgress)
   }
   const use = (own: OwnFile | null) => {
-    file ??= own
+    if (!isDetached) file ??= own
     const held = waiting ?? []
     waiting = null
     for (const go of held) go()
@@ -289,10 +296,12 @@ export function createOwnTable<Held, Loaded = Held>(
     isSaved: (key) => file !== null && !unsaved.has(key),
     rewrite: () => {
       inFile.clear()
-      void save(records.keys())
+      // Each one separately, as when failed writes are repeated.
+      for (const key of [...records.keys()]) void save([key])
     },
     detach: async () => {
       file = null
+      isDetached = true
       isKept = false
       for (const known of [failed, inFile, unsaved]) known.clear()
       for (const key of records.keys()) onTried?.(key, 'disabled')

@@ -56,8 +56,10 @@ export interface TopicFollowOptions<Item> {
 
 /** Maximum number of tries to find a topic before the next registration. */
 const maxTries = 8
-/** Pause in ms between two lookups by name. After a change of the file format, all items may need one. */
+/** Pause in ms between two lookups. After a lost queue, all items may need one. */
 const spacingMs = 500
+/** Number of lookups with an anchor that are made without a pause, so that a few drafts follow at once. */
+const maxUnspaced = 20
 
 type Topic = Pick<InChannel, 'channelId' | 'topic'>
 
@@ -123,6 +125,7 @@ export function createTopicFollow<Item>(options: TopicFollowOptions<Item>): Topi
   const run = async (): Promise<void> => {
     const { clock, connection, signal, whenSpare } = runtime
     const backoff = createBackoff(clock, 1_000)
+    let lookups = 0
     while (!signal.aborted) {
       await whenSpare(signal)
       const due = [...items.values()].filter(isDue)
@@ -142,7 +145,8 @@ export function createTopicFollow<Item>(options: TopicFollowOptions<Item>): Topi
       })
       if (error === null) {
         backoff.reset()
-        if (isByName) await clock.sleep(spacingMs, signal)
+        lookups += 1
+        if (isByName || lookups > maxUnspaced) await clock.sleep(spacingMs, signal)
       } else if (backoff.failures() + 1 >= maxTries) {
         giveUp()
         backoff.reset()

@@ -46,7 +46,7 @@ export function limitsOf(
 
 const creators: ReadonlySet<string> = new Set(['group_creator', 'channel_creator', 'stream_creator'])
 
-/** Returns the value of a setting of something new: a group or its creator, or null if the server sends none. */
+/** Returns the default value of a setting for a new group or channel, or null if the server sends none. */
 export function defaultSetting(state: AccountState, kind: SettingKind, setting: string): GroupSetting | null {
   const wanted = state.realm.permissionRules?.[kind]?.[setting]?.defaultGroupName
   if (wanted === undefined) return null

@@ -88,6 +88,10 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
   const forKinds = (use: (kind: OperationKind, own: KindQueue) => void) => {
     for (const kind of kinds.values()) use(kind, queue.ofKind(kind.kind))
   }
+  const onWritten = (id: string): void => {
+    whenWritten.get(id)?.()
+    whenWritten.delete(id)
+  }
   const queue: OperationQueue = createOperationQueue({
     runtime: {
       ...runtime,
@@ -100,10 +104,7 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
     },
     isKept,
     start: (operation) => lanes.start(operation),
-    onWritten: (id) => {
-      whenWritten.get(id)?.()
-      whenWritten.delete(id)
-    },
+    onWritten,
   })
   const { entries, table } = queue
   const blocked = createBlockedOperations(queue)
@@ -145,7 +146,14 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
       if (options.id !== undefined && entries.has(options.id)) return null
       const submitted = intake.submit(kind, read.data, options)
       const { written } = submitted.operation.draft ?? {}
-      if (written !== undefined) whenWritten.set(submitted.operation.id, written)
+      if (written !== undefined) {
+        const { id } = submitted.operation
+        whenWritten.set(id, written)
+        // Without a store, the operation counted as written before it was noted here.
+        void submitted.kept.then((result) => {
+          if (result === 'disabled') onWritten(id)
+        })
+      }
       return { ...submitted, id: submitted.operation.id }
     },
     retry: (id) => {
@@ -204,7 +212,8 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
       for (const [id, operation] of newer) entries.set(id, operation)
       if (upgraded !== null) {
         for (const operation of entries.values()) operation.position = null
-        void table.save([...entries.keys(), ...upgraded.gone])
+        const kept = table.save([...entries.keys(), ...upgraded.gone])
+        for (const operation of entries.values()) operation.kept = kept
       }
       forKinds((kind, own) => kind.recovery.onLoaded?.(own))
       blocked.load()

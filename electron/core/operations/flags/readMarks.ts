@@ -109,8 +109,8 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
         return mark.locations.onEvent(event)
       case 'update_message_flags':
       case 'local/flags':
-        // If a message is unread in between, another action will mark it as read. An event of an earlier undo leaves
-        // messages read that were marked again meanwhile.
+        // Another action will mark a message that is unread now. One that is still read was marked again before the
+        // event of an earlier undo arrived.
         return event.flag === 'read' && event.op === 'remove' && takeOutUnread(mark, event.messageIds, after)
       case 'local/snapshot':
         return takeOutUnread(mark, [...mark.ids], after)

@@ -122,11 +122,17 @@ function createFlagKind(): OperationKind<FlagChange> {
         // An earlier change, perhaps one of this client, must not show until the pending one is in effect.
         const { flag, messageIds, op } = serverEvent
         const changed = new Set(messageIds)
-        return queue.all().flatMap(({ params, status }) => {
-          if (status === 'failed' || params.flag !== flag || params.op === op) return []
-          const ids = params.messageIds.filter((id) => changed.has(id))
-          return ids.length === 0 ? [] : [event({ ...params, messageIds: ids }, params.op)]
-        })
+        // The latest change of a message decides.
+        return queue
+          .all()
+          .toReversed()
+          .flatMap(({ params, status }) => {
+            if (status === 'failed' || params.flag !== flag) return []
+            const ids = params.messageIds.filter((id) => changed.delete(id))
+            return ids.length === 0 || params.op === op
+              ? []
+              : [event({ ...params, messageIds: ids }, params.op)]
+          })
       },
       onSnapshot: ({ unreads }, queue) => {
         const ids = idsRead(queue.all())
