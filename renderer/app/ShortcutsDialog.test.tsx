@@ -37,6 +37,8 @@ it('finds shortcuts by words of their titles or groups', () => {
   ])
   fireEvent.change(field, { target: { value: 'conversations copy' } })
   expect(screen.getAllByRole('region', { hidden: true })).toHaveLength(1)
+  fireEvent.change(field, { target: { value: 'tomato' } })
+  expect(screen.getByText('No shortcut matches “tomato”')).toBeTruthy()
 })
 
 it('shows the keys that the user has set', () => {

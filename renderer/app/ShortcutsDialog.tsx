@@ -24,6 +24,14 @@ const columns: readonly (readonly CommandGroup[])[] = [
 /** The dialog with the keys in use: those of lists in the first column, those of conversations in the second. */
 export function ShortcutsDialog() {
   const [query, setQuery] = useState('')
+  const platform = useUi((ui) => ui.app.platform)
+  const settings = useUi((ui) => ui.settings)
+  const found = columns.map((groups) =>
+    groups.flatMap((group) => {
+      const rows = rowsOf(group, query, (id) => keysOf(id, settings, platform))
+      return rows.length === 0 ? [] : [{ group, rows }]
+    }),
+  )
   return (
     <Dialog title={t('app.shortcuts')} onClose={closeDialog} closeLabel={t('app.close')} width={760}>
       <SearchField
@@ -33,36 +41,38 @@ export function ShortcutsDialog() {
         onChange={setQuery}
       />
       <div className={styles.columns} tabIndex={0} data-autofocus>
-        {columns.map((groups) => (
-          <div key={groups[0]}>
-            {groups.map((group) => (
-              <Group key={group} group={group} query={query} />
+        {found.map((groups, column) => (
+          <div key={columns[column]?.[0]}>
+            {groups.map(({ group, rows }) => (
+              <Group key={group} group={group} rows={rows} />
             ))}
           </div>
         ))}
       </div>
+      <p role="status" className={styles.none}>
+        {found.every((groups) => groups.length === 0) && t('app.shortcuts_none', { query: query.trim() })}
+      </p>
     </Dialog>
   )
 }
 
-interface GroupProps {
-  readonly group: CommandGroup
-  /** Only the commands whose title or group has these words are listed. */
-  readonly query: string
-}
+type Row = readonly [id: CommandId, keys: readonly string[]]
 
-function Group({ group, query }: GroupProps) {
-  const platform = useUi((ui) => ui.app.platform)
-  const settings = useUi((ui) => ui.settings)
+/** Returns the commands of a group that have keys and whose title or group has the words of the query. */
+function rowsOf(
+  group: CommandGroup,
+  query: string,
+  keysOfCommand: (id: CommandId) => readonly string[],
+): readonly Row[] {
   // Lists only the first of the nine keys that switch organizations.
   const ids = commandIds.filter((id) => commandRow(id).group === group && !/^account\.[2-9]$/.test(id))
-  const rows = filterByWords(ids, query, (id) => `${commandTitle(id)} ${groupTitle(group)}`)
-    .map((id): readonly [CommandId, readonly string[]] => [
-      id,
-      keysOf(id, settings, platform).filter((key) => !key.startsWith('Browser')),
-    ])
+  return filterByWords(ids, query, (id) => `${commandTitle(id)} ${groupTitle(group)}`)
+    .map((id): Row => [id, keysOfCommand(id).filter((key) => !key.startsWith('Browser'))])
     .filter(([, keys]) => keys.length > 0)
-  if (rows.length === 0) return null
+}
+
+function Group({ group, rows }: { readonly group: CommandGroup; readonly rows: readonly Row[] }) {
+  const platform = useUi((ui) => ui.app.platform)
   return (
     <section aria-label={groupTitle(group)}>
       <h3>{groupTitle(group)}</h3>

@@ -68,7 +68,7 @@ export interface UiState {
   /** True while the sign-in screen for another account covers the current one. */
   readonly adding: boolean
   readonly route: Route
-  /** The address shown before, from which the user came. null: this is the first one. */
+  /** The address shown before, from which the user came. null until the first one is opened. */
   readonly previous: { readonly account: string | null; readonly route: Route } | null
   /** The list that led to the conversation on the screen, to which Escape returns. null: none did. */
   readonly origin: TriageList | null

@@ -72,8 +72,16 @@ export function connectAccountStores(): () => void {
       here = accounts.map(({ id }) => id)
       const isGone = ({ account }: { readonly account: string }): boolean => !here.includes(account)
       dropPeek(isGone)
-      // A step of the walk would lead to the account, whose lines the results hold.
-      const { hitWalk } = uiStore.getState()
+      // What is open for the account closes. A step of the walk would lead to the account, whose lines the results hold.
+      const { dialog, hitWalk, laterMenu } = uiStore.getState()
+      if (
+        dialog !== null &&
+        'account' in dialog &&
+        dialog.account !== undefined &&
+        !here.includes(dialog.account)
+      )
+        uiStore.setState({ dialog: null })
+      if (laterMenu !== null && isGone(laterMenu)) uiStore.setState({ laterMenu: null })
       if (hitWalk !== null && [hitWalk, ...hitWalk.others].some(isGone)) uiStore.setState({ hitWalk: null })
       for (const id of stores.keys()) if (!here.includes(id)) stores.delete(id)
     }),

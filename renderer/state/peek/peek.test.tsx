@@ -60,13 +60,14 @@ it('follows a topic of another account that is renamed', async () => {
   expect(peek()?.conversation).toEqual({ type: 'channel', channelId: 10, topic: 'Later' })
 })
 
-it('closes when its account is removed, as a walk through its results ends', async () => {
+it('closes when its account is removed, as does its dialog and a walk through its results', async () => {
   const { push } = await peekElsewhere()
   const others = [{ account: 'two', narrow: [], groups: [] }]
   const hitWalk = { account: 'one', narrow: [], others, words: [], at: { account: 'one', id: 5 } }
-  uiStore.setState({ hitWalk })
+  uiStore.setState({ hitWalk, dialog: { kind: 'chooseLaterTime', account: 'two', conversation: plan } })
   push('accounts.changed', [accountSummary({ id: 'one' })])
-  expect([peek(), uiStore.getState().hitWalk]).toEqual([null, null])
+  const { dialog, hitWalk: walk } = uiStore.getState()
+  expect([peek(), dialog, walk]).toEqual([null, null, null])
 })
 
 it('closes when its channel is removed', async () => {

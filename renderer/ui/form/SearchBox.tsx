@@ -11,7 +11,7 @@ export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange'
   readonly clearLabel: string
   /** Shortcut that focuses the field. */
   readonly shortcut?: ShortcutLabel | undefined
-  /** For a bar or a header. */
+  /** True in a bar or a header. */
   readonly isSmall?: boolean
   readonly value: string
   readonly onChange: (value: string) => void
@@ -29,7 +29,15 @@ export function SearchBox({
   ...rest
 }: SearchBoxProps) {
   return (
-    <div className={cx(styles.box, isSmall && styles.small, className)} role="search">
+    <div
+      className={cx(styles.box, isSmall && styles.small, className)}
+      role="search"
+      // A press on the icon or the shortcut leads to the field.
+      onMouseDown={({ currentTarget, target }) => {
+        if ((target as Element).closest('input, button') === null)
+          requestAnimationFrame(() => currentTarget.querySelector('input')?.focus())
+      }}
+    >
       <Icon name="search" size={isSmall ? 14 : 15} />
       <input
         type="text"

@@ -94,6 +94,19 @@ test('a drag that ends outside the list does not cancel the next click', () => {
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
+test('a drag canceled by Escape causes no click', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  onClick.mockClear()
+  render(<Lists />)
+  startDrag('a', 10, 35)
+  fireEvent.keyDown(window, { key: 'Escape' })
+  vi.runAllTimers()
+  fireEvent.pointerUp(window)
+  fireEvent.click(screen.getByText('a'))
+  expect(onClick).not.toHaveBeenCalled()
+})
+
 test('an item moves within its list but not past an end', () => {
   const ids = ['a', 'b', 'c']
   expect(movedTo(ids, 'a', 1)).toEqual(['b', 'a', 'c'])

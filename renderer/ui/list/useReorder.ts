@@ -95,8 +95,6 @@ export function useReorder(...lists: readonly ReorderedList[]) {
     const finish = (drop: boolean): void => {
       end.current()
       setDrag(null)
-      // The click of this press follows at once, unless the pointer is released outside the list.
-      setTimeout(() => (wasDragged.current = false))
       if (drop && now !== ids) reorder(id, now)
     }
     const onUp = (): void => finish(true)
@@ -106,6 +104,9 @@ export function useReorder(...lists: readonly ReorderedList[]) {
       finish(false)
     }
     const cancel = (): void => finish(false)
+    // The click of this press follows its release at once, unless the pointer is released outside the list. Escape may
+    // end the drag before.
+    addEventListener('pointerup', () => setTimeout(() => (wasDragged.current = false)), { once: true })
     addEventListener('pointermove', onMove)
     addEventListener('pointerup', onUp)
     addEventListener('pointercancel', cancel)

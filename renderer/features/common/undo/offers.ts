@@ -29,7 +29,7 @@ interface Kept {
 /** Maximum number of changes kept, more than anyone undoes one by one. Each holds the data needed to undo it. */
 const maxKept = 50
 
-/** Oldest first. Of the window, since no component shows them and they outlive the views that made the changes. */
+/** Oldest first. Not in a component, since the changes outlive the views that made them. */
 let kept: readonly Kept[] = []
 
 function keep(offer: UndoOffer | null, more: Pick<Kept, 'key' | 'of'> = {}): Kept {

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { uiStore } from '../../../state/index.ts'
 
 /** A request to the composer on the screen. */
 export interface ComposerRequest {
@@ -13,26 +14,27 @@ export interface ComposerRequest {
 }
 
 /**
- * The composer on the screen. Requests call it at once instead of going through the store, since the response says if it
- * took the focus.
+ * The composer on the screen. Requests call it at once instead of going through the store, because they need to know
+ * whether it took the focus.
  */
 let mounted: ((request: ComposerRequest) => boolean) | null = null
 
 /** Focuses the composer and runs the request. Returns false if there is no composer to write in. */
 export const openComposer = (request: ComposerRequest = {}): boolean => mounted?.(request) ?? false
 
-/** The last request that no composer could run yet. It outlives the view that made it. */
-let awaited: ComposerRequest | null = null
+/** The last request that no composer could run yet, and its account. It outlives the view that made it. */
+let awaited: { readonly account: string | null; readonly request: ComposerRequest } | null = null
 
 /** Does the same, but keeps the request for the next composer if there is none now. */
 export function openComposerLater(request: ComposerRequest): void {
-  awaited = openComposer(request) ? null : request
+  awaited = openComposer(request) ? null : { account: uiStore.getState().account, request }
 }
 
 /** Registers the receiver of requests. Returns a function that unregisters it. */
 export function takeRequests(take: (request: ComposerRequest) => boolean): () => void {
   mounted = take
-  if (awaited !== null && take(awaited)) awaited = null
+  const isOfOther = awaited?.account !== uiStore.getState().account
+  if (awaited !== null && (isOfOther || take(awaited.request))) awaited = null
   return () => {
     if (mounted === take) mounted = null
   }

@@ -30,7 +30,8 @@ export function useComposerRequests(actions: ComposerActions): void {
         return true
       }
       box.focus()
-      return document.activeElement === box
+      // Text that was inserted must not be inserted again.
+      return insert !== undefined || insertInLine !== undefined || document.activeElement === box
     },
   )
   useEffect(() => takeRequests((request) => take(request)), [])

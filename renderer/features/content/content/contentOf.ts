@@ -18,7 +18,7 @@ interface Entry {
 const byRealm = new Map<string, Trees>()
 /** All entries, least recently used first. */
 const entries = new Set<Entry>()
-/** Characters of HTML in `entries`. Counted along, because summing them up for each message would be quadratic. */
+/** Characters of HTML in `entries`. Counted at each change, because summing them up for each message would be quadratic. */
 let size = 0
 
 /** Returns the parsed tree of message HTML. Cached between renders, and for rows that unmount on scrolling. */

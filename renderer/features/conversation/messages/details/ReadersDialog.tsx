@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { Message, UserId } from '../../../../../shared/api/types.ts'
 import { nameOrder } from '../../../../../shared/model/people/nameOrder.ts'
+import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import { filterByWords } from '../../../../../shared/model/search/matchesWords.ts'
 import { call, uiStore, useAccountStore } from '../../../../state/index.ts'
 import { Dialog, SearchField } from '../../../../ui/index.ts'
@@ -55,10 +56,13 @@ function Readers({ userIds, messageId, onClose }: ReadersProps) {
   const people = useMemo(() => {
     const { state } = store.getState()
     if (state === null) return []
-    const known = userIds.map((id) => ({ id, name: nameOf(state, id) }))
+    const known = userIds.map((id) => {
+      const name = nameOf(state, id)
+      return { id, name, folded: foldText(name) }
+    })
     return known.sort((a, b) => compareNames(a.name, b.name) || a.id - b.id)
   }, [store, userIds])
-  const found = useMemo(() => filterByWords(people, words, ({ name }) => name), [people, words])
+  const found = useMemo(() => filterByWords(people, words, ({ folded }) => folded), [people, words])
   const open = (id: UserId): void => {
     onClose()
     // Anchors the profile card to the message, because the row it was opened from disappears with the dialog.

@@ -53,3 +53,25 @@ it('the cards of an account that was removed meanwhile are not counted', async (
   render(pane)
   expect(await screen.findByText('0 of 1 done')).toBeTruthy()
 })
+
+it('the cards of an account that is removed while the board is shown are not counted', async () => {
+  const bridge = installBridge({
+    'account.attach': () => attached(account({ unreads })),
+    'lines.fetch': () => ok({ lines: [], gone: [] }),
+  })
+  const [a, b] = ['a', 'b'].map((id) => accountSummary({ id }))
+  const store = await startWindow('#catchup', [a!, b!])
+  await accountStore('b').attach()
+  const pane = (
+    <AccountProvider store={store}>
+      <CatchupPane />
+    </AccountProvider>
+  )
+  render(pane)
+  expect(await screen.findByText('0 of 2 done')).toBeTruthy()
+  act(() => {
+    bridge.push('accounts.changed', [a!])
+    uiStore.setState({ accounts: [a!] })
+  })
+  expect(await screen.findByText('0 of 1 done')).toBeTruthy()
+})

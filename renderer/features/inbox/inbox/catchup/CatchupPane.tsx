@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, useEffect } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { accountMemory, runCommand, useUi, accountStore } from '../../../../state/index.ts'
+import { accountKey, accountMemory, runCommand, useUi, accountStore } from '../../../../state/index.ts'
 import { Button, EmptyState, Pane, Spinner } from '../../../../ui/index.ts'
 import {
   comesFromList,
@@ -27,7 +27,7 @@ export function CatchupPane() {
   const pane = useRef<HTMLDivElement>(null)
   const board = useRef<HTMLDivElement>(null)
   const { inboxes, held, groups, isComplete, isHeld, update } = useHeldInboxes(board)
-  const placed = usePlaced(groups, isHeld)
+  const placed = usePlaced(groups, accounts, isHeld)
   const sections = useMemo(() => sectionsOf(groups, placed), [groups, placed])
   const items = useMemo(
     () => sections.flatMap(({ rows }) => rows.slice(0, maxCards).map(itemOfRow)),
@@ -113,17 +113,27 @@ const last = accountMemory<SectionName>()
  * Returns the section of each card. It does not change while the order is held. The cards of a conversation that was
  * opened from the board and those before it still count on return.
  */
-function usePlaced(groups: Parameters<typeof placedRows>[1], isHeld: boolean): Placed {
+function usePlaced(
+  groups: Parameters<typeof placedRows>[1],
+  accounts: readonly { readonly id: string }[],
+  isHeld: boolean,
+): Placed {
   const [known, setKnown] = useState<Placed>(() =>
     placedRows(new Map(comesFromList('catchup') ? last : []), groups, isHeld),
   )
-  const placed = placedRows(known, groups, isHeld)
+  const placed = ofAccounts(placedRows(known, groups, isHeld), accounts)
   if (placed !== known) setKnown(placed)
   useEffect(() => {
     last.clear()
     for (const [key, section] of placed) last.set(key, section)
   }, [placed])
   return placed
+}
+
+/** Returns the cards without those of accounts that were removed. Returns the same object if there are none. */
+function ofAccounts(placed: Placed, accounts: readonly { readonly id: string }[]): Placed {
+  const isHere = (key: string): boolean => accounts.some(({ id }) => key.startsWith(accountKey(id, '')))
+  return [...placed.keys()].every(isHere) ? placed : new Map([...placed].filter(([key]) => isHere(key)))
 }
 
 /** Maximum number of pages of messages read for the senders on the cards. */
