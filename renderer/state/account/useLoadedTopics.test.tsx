@@ -44,7 +44,7 @@ it('updates the count once, when the last batch has loaded', async () => {
     expect(result.current).toEqual({ loaded: 0, isLoading: true })
     await endBatch()
   }
-  expect(result.current).toEqual({ loaded: 20, isLoading: false })
+  await waitFor(() => expect(result.current).toEqual({ loaded: 20, isLoading: false }))
   rerender({ isSearched: false })
   expect(ends).toEqual([])
 })
