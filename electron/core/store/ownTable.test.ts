@@ -175,7 +175,7 @@ test('a record that ends after a write of unknown result is deleted', async () =
       if (hangs && request[1] === 'save') throw new StoreFault('hung', 'no answer')
       return answer
     },
-  } as OwnFile
+  }
   const { records, table } = tableOf()
   await table.load(file)
   records.set('a', { text: 'a' })

@@ -44,7 +44,7 @@ export interface OwnTable<Loaded> {
   readonly isInFile: (key: string) => boolean
   /** True if the file has the current version of the record. */
   readonly isSaved: (key: string) => boolean
-  /** Writes all records again, because the file was lost. */
+  /** Writes all records again, each separately, because the file was lost. */
   readonly rewrite: () => void
   /** Stops using the file. From then on, records exist in memory only. */
   readonly detach: () => Promise<void>
@@ -296,7 +296,6 @@ export function createOwnTable<Held, Loaded = Held>(
     isSaved: (key) => file !== null && !unsaved.has(key),
     rewrite: () => {
       inFile.clear()
-      // Each one separately, as when failed writes are repeated.
       for (const key of [...records.keys()]) void save([key])
     },
     detach: async () => {

@@ -150,9 +150,7 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
         const { id } = submitted.operation
         whenWritten.set(id, written)
         // Without a store, the operation counted as written before it was noted here.
-        void submitted.kept.then((result) => {
-          if (result === 'disabled') onWritten(id)
-        })
+        void submitted.kept.then((result) => void (result === 'disabled' && onWritten(id)))
       }
       return { ...submitted, id: submitted.operation.id }
     },
