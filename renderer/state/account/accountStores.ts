@@ -72,7 +72,7 @@ export function connectAccountStores(): () => void {
       here = accounts.map(({ id }) => id)
       const isGone = ({ account }: { readonly account: string }): boolean => !here.includes(account)
       dropPeek(isGone)
-      // What is open for the account closes. A step of the walk would lead to the account, whose lines the results hold.
+      // Closes what is open for the account. A step of the walk would lead to it, and the results hold its lines.
       const { dialog, hitWalk, laterMenu } = uiStore.getState()
       if (
         dialog !== null &&

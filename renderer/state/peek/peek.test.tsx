@@ -60,7 +60,7 @@ it('follows a topic of another account that is renamed', async () => {
   expect(peek()?.conversation).toEqual({ type: 'channel', channelId: 10, topic: 'Later' })
 })
 
-it('closes when its account is removed, as does its dialog and a walk through its results', async () => {
+it('closes with its account, as do its dialog and the walk through its results', async () => {
   const { push } = await peekElsewhere()
   const others = [{ account: 'two', narrow: [], groups: [] }]
   const hitWalk = { account: 'one', narrow: [], others, words: [], at: { account: 'one', id: 5 } }
