@@ -33,7 +33,7 @@ export function PeopleSourceField({ describedBy, value, channelId, members, onCh
     onChange(next)
   }
   const find = useFinder(
-    ({ users, groups, channels }) => [users, groups, channels],
+    ({ users, groups, channels, subscribers }) => [users, groups, channels, subscribers],
     (state, typed) => sourceOptions(state, { typed, chosen: value, channelId, members }),
     [value, channelId, members],
   )
