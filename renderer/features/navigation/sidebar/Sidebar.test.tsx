@@ -60,7 +60,7 @@ describe('the sidebar', () => {
     expect(listOf('Inbox')).not.toBe(listOf(/^news/))
     const { innerHeight: height } = window
     act(() => void Object.assign(window, { innerHeight: 400 }).dispatchEvent(new Event('resize')))
-    expect(listOf('Inbox')).toBe(listOf(/^news/))
+    await waitFor(() => expect(listOf('Inbox')).toBe(listOf(/^news/)))
     act(() => void Object.assign(window, { innerHeight: height }).dispatchEvent(new Event('resize')))
   })
 
