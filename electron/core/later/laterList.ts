@@ -8,13 +8,7 @@ import { itemOf, parseLater, type LaterRecord } from './laterRecord.ts'
 import { createLaterReminders } from './laterReminders.ts'
 
 /** Conversations that the user saved for later, with their reminders. */
-export interface LaterList extends ConversationList<LaterItem> {
-  /**
-   * Adds or changes a conversation. Resolves with true when it is saved, or with false if the list is full. `tellAt`
-   * and `addedAt` are in ms since the epoch.
-   */
-  readonly set: (item: LaterItem) => Promise<boolean>
-}
+export type LaterList = ConversationList<LaterItem>
 
 /** Delay in ms and maximum number of tries for a reminder that could not be shown. */
 const retryMs = 60_000
@@ -28,16 +22,17 @@ export function createLaterList(
   let isResumed = false
   /** Number of failed tries to show a reminder, by conversation key. */
   const failures = new Map<string, number>()
-  const { list, put, records, whenLoaded } = createConversationList<LaterItem>(runtime, {
+  const { list, put, records } = createConversationList<LaterItem>(runtime, {
     name: 'the list of later',
     follows: 'later topics',
     parse: parseLater,
     table: 'later',
     itemOf,
     slices: (later) => ({ later }),
-    told: (item) => ({ type: 'local/later', item }),
-    gone: (key) => ({ type: 'local/later-gone', key }),
+    putEvent: (item) => ({ type: 'local/later', item }),
+    dropEvent: ({ conversation }) => ({ type: 'local/later-gone', key: conversationKey(conversation) }),
     joined,
+    max: maxLaterItems,
     onChange: () => {
       if (isResumed) reminders.start()
     },
@@ -73,12 +68,6 @@ export function createLaterList(
       isResumed = true
       list.resume()
       reminders.start()
-    },
-    set: async (item) => {
-      await whenLoaded
-      if (!records.has(conversationKey(item.conversation)) && records.size >= maxLaterItems) return false
-      await put([item])
-      return true
     },
     onEvents: (events) => {
       list.onEvents(events)

@@ -19,80 +19,109 @@ export interface OwnList<Item> extends Pick<OwnTable<Item>, 'detach' | 'flushed'
   readonly remove: (key: string) => Promise<void>
 }
 
+/** Changes of a list that are made together. */
+interface ListChange<Stored> {
+  readonly puts?: readonly Stored[]
+  /** Keys of removed records. */
+  readonly drops?: readonly string[]
+}
+
 /** A list, with the functions that the code built on it needs. */
-export interface OwnListParts<Item> {
+export interface OwnListParts<Item, Stored = Item> {
   readonly list: OwnList<Item>
-  readonly records: ReadonlyMap<string, Item>
+  readonly records: ReadonlyMap<string, Stored>
+  /** Changes the list, the state and the file. Resolves after the first try to write. */
+  readonly apply: (change: ListChange<Stored>) => Promise<unknown>
+  /** Adds or replaces items. Resolves after the first try to write. */
+  readonly put: (items: readonly Item[]) => Promise<unknown>
   /** Resolves when the last run's list is loaded. */
   readonly whenLoaded: Promise<void>
-  /** Adds or replaces items and skips unchanged ones. Resolves after the first try to write. */
-  readonly put: (items: readonly Item[]) => Promise<unknown>
 }
 
-interface OwnListOptions<Item> extends Pick<OwnTableOptions<Item>, 'name' | 'parse' | 'table'> {
+export interface OwnListOptions<Item, Stored = Item> extends Pick<
+  OwnTableOptions<Stored>,
+  'name' | 'parse' | 'table'
+> {
   readonly keyOf: (item: Item) => string
+  /**
+   * Returns the item as windows receive it. The fields must always be in the same order, because items are compared
+   * as JSON.
+   */
+  readonly itemOf: (record: Stored) => Item
+  /** Returns the record to store for an item. `before` is the one that it replaces. */
+  readonly recordOf: (item: Item, before: Stored | undefined) => Stored
   /** Returns the slice of the state with these items. */
   readonly slices: (items: ReadonlyMap<string, Item>) => Partial<AccountState>
-  readonly told: (item: Item) => AccountEvent
-  readonly gone: (item: Item) => AccountEvent
+  readonly putEvent: (item: Item) => AccountEvent
+  readonly dropEvent: (item: Item) => AccountEvent
   /** Maximum number of items. */
-  readonly most: number
+  readonly max: number
+  /** Called after items have changed. */
+  readonly onChange?: () => void
 }
 
-export function createOwnList<Item>(
+export function createOwnList<Item, Stored extends Item = Item>(
   runtime: AccountRuntime,
-  { gone, keyOf, most, name, parse, slices, table, told }: OwnListOptions<Item>,
-): OwnListParts<Item> {
+  options: OwnListOptions<Item, Stored>,
+): OwnListParts<Item, Stored> {
+  const { dropEvent, itemOf, keyOf, max, onChange, putEvent, recordOf, slices } = options
   const { stateStore } = runtime
-  const records = new Map<string, Item>()
-  const file = createOwnTable<Item>({
-    ...runtime,
-    records,
-    name,
-    parse,
-    table,
-    stored: (item) => item,
-  })
+  const records = new Map<string, Stored>()
+  const { name, parse, table } = options
+  const file = createOwnTable<Stored>({ ...runtime, records, name, parse, table, stored: (record) => record })
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
-  const tell = (events: readonly AccountEvent[]): void => {
+
+  const apply = ({ drops = [], puts = [] }: ListChange<Stored>): Promise<unknown> => {
+    const events: AccountEvent[] = []
+    const changed = new Set<string>()
+    for (const key of drops) {
+      const record = records.get(key)
+      if (record === undefined) continue
+      records.delete(key)
+      changed.add(key)
+      events.push(dropEvent(itemOf(record)))
+    }
+    for (const record of puts) {
+      const key = keyOf(record)
+      const before = records.get(key)
+      if (isEqual(before, record)) continue
+      records.set(key, record)
+      changed.add(key)
+      if (before === undefined || !isEqual(itemOf(before), itemOf(record)))
+        events.push(putEvent(itemOf(record)))
+    }
+    const saved = changed.size === 0 ? Promise.resolve() : file.save(changed)
     if (stateStore.state() !== null) stateStore.dispatch(events)
-  }
-  const put = (items: readonly Item[]): Promise<unknown> => {
-    const changed = items.filter((item) => JSON.stringify(records.get(keyOf(item))) !== JSON.stringify(item))
-    if (changed.length === 0) return Promise.resolve()
-    for (const item of changed) records.set(keyOf(item), item)
-    const saved = file.save(changed.map(keyOf))
-    tell(changed.map(told))
+    if (events.length > 0) onChange?.()
     return saved
   }
+  const put = (items: readonly Item[]): Promise<unknown> =>
+    apply({ puts: items.map((item) => recordOf(item, records.get(keyOf(item)))) })
 
   return {
     records,
     whenLoaded,
+    apply,
     put,
     list: {
       load: async (own) => {
         for (const record of (await file.load(own)) ?? []) records.set(keyOf(record), record)
         loaded()
       },
-      slices: () => slices(new Map(records)),
+      slices: () => slices(new Map([...records].map(([key, record]) => [key, itemOf(record)]))),
       // Later registrations do not change the list.
-      pending: () => (stateStore.state() === null ? [...records.values()].map(told) : []),
+      pending: () =>
+        stateStore.state() === null ? [...records.values()].map((record) => putEvent(itemOf(record))) : [],
       set: async (items) => {
         await whenLoaded
-        if (new Set([...records.keys(), ...items.map(keyOf)]).size > most) return false
+        if (new Set([...records.keys(), ...items.map(keyOf)]).size > max) return false
         await put(items)
         return true
       },
       remove: async (key) => {
         await whenLoaded
-        const item = records.get(key)
-        if (item === undefined) return
-        records.delete(key)
-        const saved = file.save([key])
-        tell([gone(item)])
-        await saved
+        await apply({ drops: [key] })
       },
       rewrite: file.rewrite,
       detach: file.detach,
@@ -100,3 +129,5 @@ export function createOwnList<Item>(
     },
   }
 }
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -33,7 +33,9 @@ export const createSavedSearchList = (runtime: AccountRuntime): SavedSearchList 
     table: 'saved_search',
     keyOf: savedSearchKey,
     slices: (savedSearches) => ({ savedSearches }),
-    told: (search) => ({ type: 'local/saved-search', search }),
-    gone: ({ id }) => ({ type: 'local/saved-search-gone', id }),
-    most: maxSavedSearches,
+    itemOf: (search) => search,
+    recordOf: (search) => search,
+    putEvent: (search) => ({ type: 'local/saved-search', search }),
+    dropEvent: ({ id }) => ({ type: 'local/saved-search-gone', id }),
+    max: maxSavedSearches,
   }).list

@@ -45,9 +45,11 @@ export function createMessagePinList(runtime: AccountRuntime): MessagePinList {
     table: 'message_pin',
     keyOf: ({ messageId }) => String(messageId),
     slices: (pins) => ({ messagePins: new Map([...pins.values()].map((pin) => [pin.messageId, pin])) }),
-    told: (pin) => ({ type: 'local/message-pin', pin }),
-    gone: ({ messageId }) => ({ type: 'local/message-pin-gone', messageId }),
-    most: maxMessagePins,
+    itemOf: (pin) => pin,
+    recordOf: (pin) => pin,
+    putEvent: (pin) => ({ type: 'local/message-pin', pin }),
+    dropEvent: ({ messageId }) => ({ type: 'local/message-pin-gone', messageId }),
+    max: maxMessagePins,
   })
 
   const check = createPinCheck({

@@ -10,10 +10,7 @@ import { parseContent } from '../store/ownTable.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 
 /** Conversations pinned by the user. */
-export interface PinList extends ConversationList<Pin> {
-  /** Pins or reorders conversations. Resolves with true when they are saved, or with false if the list is full. */
-  readonly set: (pins: readonly Pin[]) => Promise<boolean>
-}
+export type PinList = ConversationList<Pin>
 
 const schema = fileSchema(
   z.object({
@@ -23,27 +20,16 @@ const schema = fileSchema(
   }),
 )
 
-const keyOf = ({ conversation }: Pin): string => conversationKey(conversation)
-
-export function createPinList(runtime: AccountRuntime): PinList {
-  const { list, put, records, whenLoaded } = createConversationList<Pin>(runtime, {
+export const createPinList = (runtime: AccountRuntime): PinList =>
+  createConversationList<Pin>(runtime, {
     name: 'the list of pins',
     follows: 'pinned topics',
     parse: parseContent(schema),
     table: 'pin',
     itemOf: ({ conversation, rank }) => ({ conversation, rank }),
     slices: (pins) => ({ pins }),
-    told: (pin) => ({ type: 'local/pin', pin }),
-    gone: (key) => ({ type: 'local/pin-gone', key }),
+    putEvent: (pin) => ({ type: 'local/pin', pin }),
+    dropEvent: ({ conversation }) => ({ type: 'local/pin-gone', key: conversationKey(conversation) }),
     joined: (moved, there) => ({ ...moved, rank: Math.min(moved.rank, there.rank) }),
-  })
-  return {
-    ...list,
-    set: async (pins) => {
-      await whenLoaded
-      if (new Set([...records.keys(), ...pins.map(keyOf)]).size > maxPins) return false
-      await put(pins)
-      return true
-    },
-  }
-}
+    max: maxPins,
+  }).list

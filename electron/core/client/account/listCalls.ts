@@ -21,7 +21,7 @@ export function createListCalls(accounts: Accounts): Pick<CoreHandlers, ListCall
     'later.set': ({ account: id, conversation, tellAt, addedAt }) =>
       using(id, async ({ lists, runtime }) => {
         const item = { conversation, tellAt, addedAt: addedAt ?? runtime.clock.now() }
-        if (await lists.later.set(item)) return done
+        if (await lists.later.set([item])) return done
         return refused(t('later.full', { count: maxLaterItems }))
       }),
     'later.remove': ({ account: id, conversation }) =>
