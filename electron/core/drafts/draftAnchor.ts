@@ -1,16 +1,18 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
-import { topicKey } from '../../../shared/api/conversationKey.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { topicAnchorOf, unverified, type InChannel, type TopicAnchor } from '../sync/followTopic.ts'
+import {
+  isSameTopic,
+  topicAnchorOf,
+  unverified,
+  type InChannel,
+  type TopicAnchor,
+} from '../sync/followTopic.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
 /** True for drafts in a topic, even if its name is empty. */
 export const isInTopic = (target: DraftTarget): target is InChannel =>
   target.type === 'channel' && target.channelId !== null
-
-const isSameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
-  isInTopic(a) && isInTopic(b) && a.channelId === b.channelId && topicKey(a.topic) === topicKey(b.topic)
 
 /**
  * Returns the topic anchor of a draft addressed to `target`, or null if none is known. `old` is its previous version.
@@ -20,9 +22,11 @@ export function draftAnchor(
   target: DraftTarget,
   old?: DraftRecord,
 ): TopicAnchor | null {
-  if (old !== undefined && old.mark !== null && isSameTopic(old.target, target)) return old.mark
+  if (!isInTopic(target)) return null
+  if (old !== undefined && isInTopic(old.target) && isSameTopic(old.target, target) && old.mark !== null)
+    return old.mark
   const state = stateStore.state()
-  if (!isInTopic(target) || state === null) return null
+  if (state === null) return null
   const anchor = topicAnchorOf(target, state, queue()?.id ?? unverified)
   if (anchor === null || !knownTopics(state, target.channelId).stale) return anchor
   // The known topics may be outdated. While connected, the topic is looked up by name; otherwise the anchor is marked

@@ -23,6 +23,11 @@ export const unverified = ''
 type Asking = Pick<AccountRuntime, 'api' | 'queue' | 'signal'>
 export type InChannel = Extract<Conversation, { readonly type: 'channel' }>
 
+type Topic = Pick<InChannel, 'channelId' | 'topic'>
+
+export const isSameTopic = (a: Topic, b: Topic): boolean =>
+  a.channelId === b.channelId && topicKey(a.topic) === topicKey(b.topic)
+
 /**
  * Result of looking up an anchored topic. lost: the anchor's message was deleted or left the topic alone, so the anchor
  * is useless. unknown: the lookup must be repeated.
@@ -59,8 +64,7 @@ export async function followTopic(
   if (!found.ok) return failed(found.error)
   const { message } = found.value
   if (message?.type !== 'channel') return { is: 'lost' }
-  if (message.channelId === to.channelId && topicKey(message.topic) === topicKey(to.topic))
-    return { is: 'there' }
+  if (isSameTopic(message, to)) return { is: 'there' }
   // If the old topic still has messages, only the anchor's message was moved.
   const listed = await api.call(routes.getTopics, { channelId: to.channelId }, { signal })
   if (!listed.ok) return failed(listed.error)

@@ -7,7 +7,7 @@ import { createBackoff } from '../platform/backoff.ts'
 import { keepOnly } from '../platform/keepOnly.ts'
 import type { LoopName } from '../platform/supervise.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
-import { findTopicAnchor, followTopic, topicAnchorOf, unverified } from './followTopic.ts'
+import { findTopicAnchor, followTopic, isSameTopic, topicAnchorOf, unverified } from './followTopic.ts'
 import type { InChannel, TopicAnchor } from './followTopic.ts'
 
 /** Moves what belongs to a topic when the topic is renamed or moved, even if no event reported it. */
@@ -60,11 +60,6 @@ const maxTries = 8
 const spacingMs = 500
 /** Number of lookups with an anchor that are made without a pause, so that a few drafts follow at once. */
 const maxUnspaced = 20
-
-type Topic = Pick<InChannel, 'channelId' | 'topic'>
-
-const isSameTopic = (a: Topic, b: Topic): boolean =>
-  a.channelId === b.channelId && topicKey(a.topic) === topicKey(b.topic)
 
 /**
  * Returns the new topic of what belongs to `conversation` after an event that moves its topic, or null if the event
@@ -172,7 +167,10 @@ export function createTopicFollow<Item>(options: TopicFollowOptions<Item>): Topi
       void note(item, null)
     }
   }
-  const onMove = (event: Extract<ServerEvent, { type: 'update_message' }>, from: Topic): void => {
+  const onMove = (
+    event: Extract<ServerEvent, { type: 'update_message' }>,
+    from: Pick<InChannel, 'channelId' | 'topic'>,
+  ): void => {
     moves += 1
     const newest = event.messageIds.reduce((a, b) => Math.max(a, b), 0)
     const anchor = newest === 0 ? null : { messageId: newest, queueId: queueId() }
@@ -188,11 +186,11 @@ export function createTopicFollow<Item>(options: TopicFollowOptions<Item>): Topi
     if (event.type === 'update_message' && event.move !== null) onMove(event, event.move)
     if (event.type === 'delete_message') dropAnchors([...items.values()], event.messageIds)
     if (event.type !== 'message' || event.message.type !== 'channel') return
-    const { message } = event
-    for (const item of [...items.values()]) {
+    // Not copied, because this runs for each message. A new anchor does not change the keys.
+    for (const item of items.values()) {
       const topic = anchorOf(item) === null ? topicOf(item) : null
-      if (topic !== null && isSameTopic(topic, message))
-        void note(item, { messageId: message.id, queueId: queueId() })
+      if (topic !== null && isSameTopic(topic, event.message))
+        void note(item, { messageId: event.message.id, queueId: queueId() })
     }
   }
 
