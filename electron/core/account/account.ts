@@ -70,7 +70,7 @@ export interface Account {
 }
 
 /** Time in ms within which an open connection answers a poll, unless the server specifies a longer one. */
-const usualQuietMs = 120_000
+const defaultQuietMs = 120_000
 
 export function createAccount(options: AccountOptions): Account {
   const { clock, supervisor } = options
@@ -122,7 +122,7 @@ export function createAccount(options: AccountOptions): Account {
       interrupts.reconnect()
     },
     reconnectIfIdle: () => {
-      const quietMs = Math.max(usualQuietMs, session.queue?.pollTimeoutMs ?? 0)
+      const quietMs = Math.max(defaultQuietMs, session.queue?.pollTimeoutMs ?? 0)
       const isQuiet = clock.now() - connection.heardAt() > quietMs
       supervisor.wake()
       if (connection.current().state === 'live' && isQuiet) interrupts.reconnect()
