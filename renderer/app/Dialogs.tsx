@@ -8,6 +8,7 @@ import { SignOutDialog } from '../features/navigation/rail/index.ts'
 import { SettingsDialog } from '../features/settings/settings/index.ts'
 import { LeaveDialog, TopicDeletion } from '../features/navigation/topicActions/index.ts'
 import {
+  accountOfDialog,
   AccountProvider,
   accountStore,
   closeDialog,
@@ -51,7 +52,7 @@ export function Dialogs() {
   const shown = useUi((ui) => ui.account)
   if (dialog === null) return null
   const { kind } = dialog
-  const account = ('account' in dialog ? dialog.account : undefined) ?? shown
+  const account = accountOfDialog(dialog) ?? shown
   return (
     <InAccount account={account}>
       <ErrorBoundary pane={`dialog ${kind}`} resetKey={kind}>

@@ -45,3 +45,7 @@ export type DialogOf<Kind extends DialogKind> = { readonly kind: Kind } & Dialog
 
 /** A dialog of the window with its parameters. Dialogs inside one pane or list are state of that pane instead. */
 export type Dialog = { [Kind in DialogKind]: DialogOf<Kind> }[DialogKind]
+
+/** Returns the account that the dialog names, or undefined if it is that of the account on the screen. */
+export const accountOfDialog = (dialog: Dialog): string | undefined =>
+  'account' in dialog ? dialog.account : undefined

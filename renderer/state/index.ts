@@ -46,6 +46,7 @@ export { avatarUrl, mediaUrl, useMediaSource } from './account/media.ts'
 export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'
 export { openAddress } from './navigation/openAddress.ts'
 export { routeOfHash, startHash, type Address, type Route } from '../../shared/content/links/address.ts'
+export { accountOfDialog } from './dialog.ts'
 export type { Dialog, DialogKind, DialogOf } from './dialog.ts'
 export { bufferKeystrokes, useBufferedKeystrokes } from './keys/keystrokeBuffer.ts'
 export {

@@ -9,6 +9,7 @@ import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { conversationAfterMove } from '../../../shared/model/views/conversationAfterMove.ts'
 import { awayPlace, hashOfRoute, setAwayPlace } from '../navigation/navigation.ts'
 import { routeOfHash } from '../../../shared/content/links/address.ts'
+import { accountOfDialog } from '../dialog.ts'
 import { dropPeek, followPeek } from '../peek/peek.ts'
 import { uiStore } from '../uiStore.ts'
 
@@ -74,13 +75,8 @@ export function connectAccountStores(): () => void {
       dropPeek(isGone)
       // Closes what is open for the account. A step of the walk would lead to it, and the results hold its lines.
       const { dialog, hitWalk, laterMenu } = uiStore.getState()
-      if (
-        dialog !== null &&
-        'account' in dialog &&
-        dialog.account !== undefined &&
-        !here.includes(dialog.account)
-      )
-        uiStore.setState({ dialog: null })
+      const ofDialog = dialog === null ? undefined : accountOfDialog(dialog)
+      if (ofDialog !== undefined && isGone({ account: ofDialog })) uiStore.setState({ dialog: null })
       if (laterMenu !== null && isGone(laterMenu)) uiStore.setState({ laterMenu: null })
       if (hitWalk !== null && [hitWalk, ...hitWalk.others].some(isGone)) uiStore.setState({ hitWalk: null })
       for (const id of stores.keys()) if (!here.includes(id)) stores.delete(id)

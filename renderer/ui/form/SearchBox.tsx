@@ -33,9 +33,10 @@ export function SearchBox({
       className={cx(styles.box, isSmall && styles.small, className)}
       role="search"
       // A press on the icon or the shortcut leads to the field.
-      onMouseDown={({ currentTarget, target }) => {
-        if ((target as Element).closest('input, button') === null)
-          requestAnimationFrame(() => currentTarget.querySelector('input')?.focus())
+      onMouseDown={(event) => {
+        if ((event.target as Element).closest('input, button') !== null) return
+        event.preventDefault()
+        event.currentTarget.querySelector('input')?.focus()
       }}
     >
       <Icon name="search" size={isSmall ? 14 : 15} />
