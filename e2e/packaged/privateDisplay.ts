@@ -14,7 +14,8 @@ export interface PrivateDisplay {
 
 /** Starts the display; `close` ends it. */
 export async function privateDisplay(): Promise<PrivateDisplay> {
-  const options = ['-displayfd', '3', '-ac', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
+  // Without -noreset a program that connects while the last other one leaves is refused.
+  const options = ['-displayfd', '3', '-ac', '-noreset', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
   const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const name = await new Promise<string>((resolve, reject) => {

@@ -4,7 +4,9 @@ import { fail } from './fail.mjs'
 
 /** Pixels. */
 const SIZE = { width: 1600, height: 1200 }
-const ARGUMENTS = `-screen 0 ${SIZE.width}x${SIZE.height}x24 -nolisten tcp -dpi 96`
+
+/** Without -noreset a program that connects while the last other one leaves is refused. */
+const OPTIONS = `-noreset -screen 0 ${SIZE.width}x${SIZE.height}x24 -nolisten tcp -dpi 96`
 
 /** Returns true when there is no display for windows: on Linux, without an X or Wayland display. */
 export function displayMissing() {
@@ -13,13 +15,11 @@ export function displayMissing() {
 
 /**
  * Starts a virtual display: {name, close()}. It ends with close(), and also when this process dies in any other way,
- * because the shell that holds it waits on a pipe from here. parksPointer: moves the pointer to a corner, where it
- * stays after the last window has closed (a display that is reset would center it again).
+ * because the shell that holds it waits on a pipe from here. parksPointer: moves the pointer to a corner.
  * @returns {Promise<{ name: string, close: () => void }>}
  */
 export async function startDisplay({ parksPointer = false } = {}) {
-  const options = parksPointer ? `${ARGUMENTS} -noreset` : ARGUMENTS
-  const script = `Xvfb -displayfd 3 ${options} & server=$!; exec 3>&-; read -r line; kill $server; wait $server`
+  const script = `Xvfb -displayfd 3 ${OPTIONS} & server=$!; exec 3>&-; read -r line; kill $server; wait $server`
   const holder = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'pipe', 'pipe'], detached: true })
   const name = await new Promise((resolve) => {
     holder.stdio[3].on('data', (chunk) => resolve(`:${String(chunk).trim()}`))
