@@ -1,23 +1,12 @@
 import { builtinModules } from 'node:module'
 import path from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { callNames } from './callNames.ts'
 import { asciiCode } from './asciiCode.ts'
 import { lazySchemas } from './lazySchemas.ts'
 import { nodeAliases, nodeOutput } from './nodeCode.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-
-const routes = path.join(root, 'shared/api/routes/index.ts')
-const routesStandIn = path.join(root, 'electron/lazy/lazyRoutes.ts')
-
-/** Replaces the endpoints in every module by a stand-in that creates them on first use. */
-const lazyRoutes: Plugin = {
-  name: 'lazy-routes',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    importer !== undefined && path.resolve(path.dirname(importer), source) === routes ? routesStandIn : null,
-}
 
 /**
  * The main process: CommonJS for Node 20.18, because compiled code can be loaded for it, with everything bundled but
@@ -28,7 +17,7 @@ export default defineConfig({
   define: callNames,
   publicDir: false,
   resolve: { alias: nodeAliases },
-  plugins: [lazySchemas(), lazyRoutes, asciiCode],
+  plugins: [lazySchemas(), asciiCode],
   ssr: { noExternal: true, external: ['electron', ...builtinModules], target: 'node' },
   build: {
     ssr: true,
@@ -45,7 +34,6 @@ export default defineConfig({
       input: {
         start: path.join(root, 'electron/start.ts'),
         main: path.join(root, 'electron/main.ts'),
-        routes,
       },
       output: nodeOutput,
     },

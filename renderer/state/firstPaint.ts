@@ -31,13 +31,16 @@ export function reportFirstPaint(
 ): void {
   if (reported) return
   reported = true
-  // The frame is painted after this callback; the task scheduled here runs after the paint.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
+  // The frame is painted after this callback. The message sent here arrives after the paint and before React's effects.
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
       callQuietly('app.painted', { what, messageId })
       out()
-    }, 0),
-  )
+    }
+    port2.postMessage(null)
+  })
 }
 
 const subscribe = (listener: () => void): (() => void) => {

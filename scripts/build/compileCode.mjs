@@ -7,9 +7,6 @@ import { out } from '../setup/paths.mjs'
 
 const run = promisify(execFile)
 
-/** These open the app or wait for it, so they are compiled but not run. */
-const openers = new Set(['start.cjs', 'main.cjs', 'startStoreWorker.cjs'])
-
 /**
  * Compiles main, the parser and the store's thread in the app's own engine, into files next to them. The app also
  * starts without those, slightly slower, so a runtime that fails here only causes a warning.
@@ -18,10 +15,9 @@ export async function compileCode() {
   const files = []
   for (const part of ['main', 'parser', 'store']) {
     const folder = path.join(out, part)
-    for (const name of await readdir(folder))
-      if (name.endsWith('.cjs')) files.push({ file: path.join(folder, name), runs: !openers.has(name) })
+    for (const name of await readdir(folder)) if (name.endsWith('.cjs')) files.push(path.join(folder, name))
   }
-  const env = { ...process.env, CODE_FILES: JSON.stringify(files), LIBSQL_JS_DEV: '1' }
+  const env = { ...process.env, CODE_FILES: JSON.stringify(files) }
   try {
     // No page is opened, and the system may not allow the sandbox of an unprepared runtime.
     await run(electronPath(), ['--no-sandbox', path.join(import.meta.dirname, 'codeCache')], {

@@ -8,7 +8,13 @@ const since = Number(process.env.TOPICAL_T0 || Date.now())
 const mark = (name) => process.stdout.write(`MARK ${name} ${Date.now() - since}\n`)
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Blank</title><p>Nothing here</p>
-<script>requestAnimationFrame(() => setTimeout(() => console.log('painted'), 0))</script></html>`
+<script>
+requestAnimationFrame(() => {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => console.log('painted')
+  port2.postMessage(null)
+})
+</script></html>`
 
 mark('main-start')
 protocol.registerSchemesAsPrivileged([

@@ -13,8 +13,8 @@ type Body = (
 
 /**
  * Loads a CommonJS file and everything it loads, using the code cache made by the build (`<file>.code`,
- * scripts/build/compileCode.mjs): compiling takes as long as opening the window. If the cache is missing or from a
- * different engine, the text is compiled.
+ * scripts/build/compileCode.mjs). Without it a start takes 55 ms longer (502 instead of 453 ms; measured as in
+ * lazyZod.ts, 2026-11-30). If the cache is missing or from a different engine, the text is compiled.
  */
 export function loadCompiled(file: string): void {
   const load = createRequire(file)

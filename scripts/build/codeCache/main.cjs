@@ -1,33 +1,23 @@
-// Runs in the app's own engine, before the app opens anything. Compiles the files in CODE_FILES (a JSON list), runs
-// those with `runs`, and writes the code cache next to each file. The cache of a file that ran includes its compiled
-// functions.
+// Runs in the app's own engine, before the app opens anything. Compiles the files in CODE_FILES (a JSON list) with all of
+// their functions, and writes the code cache next to each file.
 const { readFileSync, writeFileSync } = require('node:fs')
-const { createRequire, Module } = require('node:module')
-const path = require('node:path')
+const { Module } = require('node:module')
 const { setFlagsFromString } = require('node:v8')
 const { Script } = require('node:vm')
 const { app } = require('electron')
 
-// The same flags as in the app (electron/start.ts): V8 rejects code that was compiled with other flags.
-setFlagsFromString('--flush-baseline-code')
-
-const scripts = new Map()
-
-function compile(file) {
-  const script = new Script(Module.wrap(readFileSync(file, 'utf8')), { filename: file })
-  scripts.set(file, script)
-  return script.runInThisContext()
-}
-
 try {
-  require.extensions['.cjs'] = (module, file) =>
-    compile(file).call(module.exports, module.exports, createRequire(file), module, file, path.dirname(file))
-  const files = JSON.parse(process.env.CODE_FILES)
-  for (const { file, runs } of files) {
-    if (runs) require(file)
-    else compile(file)
-  }
-  for (const [file, script] of scripts) writeFileSync(`${file}.code`, script.createCachedData())
+  // By default V8 compiles a function when it is called first.
+  setFlagsFromString('--no-lazy')
+  const scripts = JSON.parse(process.env.CODE_FILES).map((file) => ({
+    file,
+    script: new Script(Module.wrap(readFileSync(file, 'utf8')), { filename: file }),
+  }))
+  // The flags of the app (electron/start.ts): V8 rejects code that was cached with other flags.
+  setFlagsFromString('--lazy')
+  setFlagsFromString('--flush-baseline-code')
+  setFlagsFromString('--semi-space-growth-factor=1')
+  for (const { file, script } of scripts) writeFileSync(`${file}.code`, script.createCachedData())
   app.exit(0)
 } catch (error) {
   process.stderr.write(`${error.stack}\n`)
