@@ -44,7 +44,7 @@ const gives = async (it: SharedRun, name: string) => {
   await expect.poll(() => uploadRow(it, name)?.state, waitOptions).toBe('done')
 }
 
-fault('network: a registration breaks off, and the next one tells what was missed', async (it) => {
+fault('network: a registration breaks off, and the next one includes what was missed', async (it) => {
   it.server.malform(registering, 'brokenOff')
   it.server.expireQueue('all')
   it.say('missed')
@@ -54,7 +54,7 @@ fault('network: a registration breaks off, and the next one tells what was misse
   )
 })
 
-fault('network: it goes between a registration and its first poll, and the queue stays', async (it) => {
+fault('network: it fails between a registration and its first poll; the queue remains', async (it) => {
   let registrations = 0
   it.setBetween(async (url, init, go) => {
     if (!isFor(registering, url, init)) return go()
@@ -73,7 +73,7 @@ fault('network: it goes between a registration and its first poll, and the queue
   expect(registrations).toBe(1)
 })
 
-fault('network: news of it leave a registration alone that is on its way', async (it) => {
+fault('network: its changes do not disturb a registration in progress', async (it) => {
   let registrations = 0
   it.setBetween((url, init, go) => {
     if (isFor(registering, url, init)) registrations += 1
@@ -91,7 +91,7 @@ fault('network: news of it leave a registration alone that is on its way', async
   expect(registrations).toBe(1)
 })
 
-fault('network: a poll that hears nothing is asked again on the next network', async (it) => {
+fault('network: a poll without a response is repeated on the next network', async (it) => {
   let isSilent = false
   it.setBetween((url, init, go) => {
     if (!isFor(polling, url, init) || isSilent) return go()
@@ -105,7 +105,7 @@ fault('network: a poll that hears nothing is asked again on the next network', a
   await expect.poll(() => heard(it, 'unheard'), waitOptions).toBe(1)
 })
 
-fault('network: a poll breaks off in the midst of an event, which comes once', async (it) => {
+fault('network: a poll breaks off within an event, which arrives once', async (it) => {
   it.server.malform(polling, 'brokenOff')
   // The fault breaks the next response, so the response to the pending poll still arrives.
   it.say('one')
@@ -115,7 +115,7 @@ fault('network: a poll breaks off in the midst of an event, which comes once', a
   expect(heard(it, 'one')).toBe(1)
 })
 
-fault('network: a message that found no way out goes by itself', async (it) => {
+fault('network: a message that could not connect is sent without the user', async (it) => {
   let tries = 0
   it.setBetween((url, init, go) => {
     if (!isFor(sending, url, init)) return go()
@@ -138,7 +138,7 @@ fault('network: a page of history breaks off, and the next one is shown', async 
   expect(it.server.server.faults.active).toEqual([])
 })
 
-fault('network: an upload breaks off in its midst, and the server has it once', async (it) => {
+fault('network: an upload breaks off, and the server has the file once', async (it) => {
   let tries = 0
   upload = (request) => {
     const { body } = request
@@ -159,7 +159,7 @@ fault('network: an upload breaks off in its midst, and the server has it once', 
   ])
 })
 
-fault('network: a sign-in page answers an upload, which is not taken for done', async (it) => {
+fault('network: a sign-in page responds to an upload, which does not count as complete', async (it) => {
   it.server.replace(uploading, '<!doctype html><title>Welcome</title>')
   await gives(it, 'portal.txt')
   expect(it.server.server.faults.active).toEqual([])
@@ -175,7 +175,7 @@ const signIn = ({ run, server }: SharedRun) =>
     keep: 'unprotected-file',
   })
 
-fault('network: it breaks with a password on its way, which is told and tried again', async (it) => {
+fault('network: it breaks during a sign-in, which reports it and can be repeated', async (it) => {
   let isBroken = false
   it.setBetween(async (url, init, go) => {
     const answer = await go()

@@ -35,7 +35,7 @@ const keys = ({ profile }: SharedRun) =>
     (JSON.parse(readFileSync(path.join(profile, 'keys-unprotected.json'), 'utf8')) as { keys: object }).keys,
   )
 
-fault('full disk: a setting is not changed, and the person is told why', async (it) => {
+fault('full disk: a setting is not changed, and the user is shown why', async (it) => {
   const before = it.settings().storeSizeMb
   disk.fill(/settings\.json/)
   const set = () => it.run.handlers['settings.set']({ storeSizeMb: before + 100 })
@@ -47,7 +47,7 @@ fault('full disk: a setting is not changed, and the person is told why', async (
   expect(it.settings().storeSizeMb).toBe(before + 100)
 })
 
-fault('full disk: a sign-in whose account cannot be kept leaves no key behind', async (it) => {
+fault('full disk: a sign-in whose account cannot be saved leaves no key', async (it) => {
   const before = keys(it)
   disk.fill(/accounts\.json/)
   expect(await signIn(it)).toMatchObject({ ok: false, error: { message: why } })
@@ -59,7 +59,7 @@ fault('full disk: a sign-in whose account cannot be kept leaves no key behind', 
   await signOut(it)
 })
 
-fault('full disk: a sign-in whose key cannot be kept is refused and told', async (it) => {
+fault('full disk: a sign-in whose key cannot be saved is refused with a reason', async (it) => {
   disk.fill(/keys-unprotected\.json/)
   expect(await signIn(it)).toMatchObject({ ok: false, error: { message: why } })
   expect(it.accounts()).toHaveLength(1)
@@ -68,7 +68,7 @@ fault('full disk: a sign-in whose key cannot be kept is refused and told', async
   await signOut(it)
 })
 
-fault('full disk: a sign-out that cannot be noted changes nothing, and is told', async (it) => {
+fault('full disk: a sign-out that cannot be saved changes nothing and reports it', async (it) => {
   unwrap(await signIn(it))
   disk.fill(/leaving\.json/)
   const { id } = second(it)!
@@ -83,7 +83,7 @@ fault('full disk: a sign-out that cannot be noted changes nothing, and is told',
   expect(keys(it).some((name) => name.startsWith(id))).toBe(false)
 })
 
-fault('full disk: where the window was is forgotten, and kept again with room', async (it) => {
+fault('full disk: the position of the window is not saved until there is room', async (it) => {
   const { account, handlers } = it.run
   const remember = async (hash: string) => unwrap(await handlers['ui.remember']({ account, hash }))
   const warned = () => it.lines.some((line) => line.includes('ui.json was not written'))
@@ -96,7 +96,7 @@ fault('full disk: where the window was is forgotten, and kept again with room', 
   expect(it.hash()).toBe('#second')
 })
 
-fault('full disk: a muted account is so for this run', async (it) => {
+fault('full disk: an account is muted for this run only', async (it) => {
   disk.fill(/accounts\.json/)
   const { account, handlers } = it.run
   unwrap(await handlers['account.mute']({ account, muted: true }))
@@ -107,7 +107,7 @@ fault('full disk: a muted account is so for this run', async (it) => {
   expect(it.accounts()[0]?.muted).toBe(false)
 })
 
-fault('full disk: a pasted file goes up though no copy of it can be kept', async (it) => {
+fault('full disk: a pasted file is uploaded although no copy of it can be saved', async (it) => {
   disk.fill(/uploads/)
   const { account, handlers } = it.run
   const files = [{ name: 'pasted.txt', type: 'text/plain', bytes: new Uint8Array([1, 2, 3]) }]
@@ -119,7 +119,7 @@ fault('full disk: a pasted file goes up though no copy of it can be kept', async
   disk.free()
 })
 
-fault('full disk: what an upload has got to is not noted, and it is done all the same', async (it) => {
+fault('full disk: the progress of an upload is not saved, and it completes anyway', async (it) => {
   it.threads.fault('full', 'own save upload+', always)
   const file = it.write('report.txt', 'contents')
   const { account, handlers } = it.run
@@ -132,7 +132,7 @@ fault('full disk: what an upload has got to is not noted, and it is done all the
   await it.restart()
 })
 
-fault('full disk: a draft cannot be kept, which is told, and it is once there is room', async (it) => {
+fault('full disk: a draft that cannot be saved is reported, and saved with room again', async (it) => {
   it.threads.fault('full', 'own save draft', always)
   await putDraft(it.run, it, 'half a thought')
   await expect.poll(() => it.notices(), waitOptions).toContain(t('core.ownFull'))
@@ -142,7 +142,7 @@ fault('full disk: a draft cannot be kept, which is told, and it is once there is
   expect(it.run.state().localDrafts.get(draftIdOf(it.destination))?.content).toBe('half a thought')
 })
 
-fault('full disk: what was sent cannot leave the file, and is not sent again', async (it) => {
+fault('full disk: a sent message cannot be deleted from the file, and is not sent again', async (it) => {
   it.threads.fault('full', 'own save outbox-', always)
   await it.send('only once')
   await settles(it.run)
@@ -152,7 +152,7 @@ fault('full disk: what was sent cannot leave the file, and is not sent again', a
   await settles(it.run)
 })
 
-fault('full disk: a new registration cannot be kept, which is told, and it is later', async (it) => {
+fault('full disk: a registration that cannot be saved is reported, and saved later', async (it) => {
   it.threads.fault('full', 'main stagePiece', 1)
   it.server.expireQueue('all')
   it.say('missed')

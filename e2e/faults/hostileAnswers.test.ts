@@ -39,7 +39,7 @@ const passes = async (it: SharedRun, content: string) => {
 /** Moves the clock past the pause that follows the previous fault. */
 const anotherHour = (it: SharedRun) => it.setClock(++jumps * later)
 
-fault('hostile server: an event of a known kind is nonsense, and all is asked for anew', async (it) => {
+fault('hostile server: an invalid event of a known type causes a new registration', async (it) => {
   anotherHour(it)
   const asked = registrations(it)
   tell(it, { type: 'message', message: 'nonsense', flags: 7 })
@@ -48,14 +48,14 @@ fault('hostile server: an event of a known kind is nonsense, and all is asked fo
   await passes(it, 'after it')
 })
 
-fault('hostile server: an event of no known kind is passed by', async (it) => {
+fault('hostile server: an event of an unknown type is skipped', async (it) => {
   const asked = registrations(it)
   tell(it, { type: 'quantum_leap', where: [1, 2, 3] })
   await passes(it, 'after it')
   expect(asked()).toBe(0)
 })
 
-fault('hostile server: messages are deleted that never were', async (it) => {
+fault('hostile server: messages that never existed are deleted', async (it) => {
   const asked = registrations(it)
   await passes(it, 'before it')
   tell(it, {
@@ -69,7 +69,7 @@ fault('hostile server: messages are deleted that never were', async (it) => {
   expect([asked(), unreadOfTopic(it.run.state(), it.channelId, it.topic)]).toEqual([0, 2])
 })
 
-fault('hostile server: events that were told come again, and count once', async (it) => {
+fault('hostile server: repeated events count once', async (it) => {
   anotherHour(it)
   let told: string | null = null
   let [isAsked, isRepeated, asked] = [false, false, 0]
@@ -96,7 +96,7 @@ fault('hostile server: events that were told come again, and count once', async 
   expect(unreadOfTopic(it.run.state(), it.channelId, it.topic)).toBe(3)
 })
 
-fault('hostile server: events come in the wrong order, and none is missed', async (it) => {
+fault('hostile server: events arrive in the wrong order, and none is missed', async (it) => {
   anotherHour(it)
   await readAll(it.run, topicNarrow(it.channelId, it.topic))
   let release: () => void = () => undefined
@@ -116,14 +116,14 @@ fault('hostile server: events come in the wrong order, and none is missed', asyn
   await it.run.until('known', (state) => unreadOfTopic(state, it.channelId, it.topic) === 3)
 })
 
-fault('hostile server: the answer to a message has nothing in it, and it is there once', async (it) => {
+fault('hostile server: the response to a message is empty, and the message exists once', async (it) => {
   it.server.malform('POST /api/v1/messages', 'bare')
   await it.send('unanswered')
   await settles(it.run)
   expect(it.server.server.faults.active).toEqual([])
 })
 
-fault('hostile server: queues die as soon as they are made', async (it) => {
+fault('hostile server: queues expire as soon as they are registered', async (it) => {
   let deaths = 0
   const body = { result: 'error', msg: 'gone', code: 'BAD_EVENT_QUEUE_ID', queue_id: 'x' }
   let asked = 0
@@ -140,7 +140,7 @@ fault('hostile server: queues die as soon as they are made', async (it) => {
   expect(asked).toBe(3)
 })
 
-fault('hostile server: it says to wait for a year, and an hour is believed', async (it) => {
+fault('hostile server: it demands a wait of a year, and an hour is accepted', async (it) => {
   it.server.failWith(polling, 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '31536000' })
   it.say('ends the poll before it')
   // The pause is an hour plus up to half a minute of jitter.
@@ -150,7 +150,7 @@ fault('hostile server: it says to wait for a year, and an hour is believed', asy
   await passes(it, 'after it')
 })
 
-fault('hostile server: a page of history is nonsense, and the next one is shown', async (it) => {
+fault('hostile server: a page of history is invalid, and the next one is shown', async (it) => {
   it.say('one', 'two')
   it.server.malform('GET /api/v1/messages', 'nulls')
   await readAll(it.run, topicNarrow(it.channelId, it.topic)).catch(() => undefined)

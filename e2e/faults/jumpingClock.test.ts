@@ -11,7 +11,7 @@ const always = 1_000_000
 const hour = 3_600_000
 const day = 24 * hour
 
-fault('clock: it goes back an hour while somebody types, and the sign goes', async (it) => {
+fault('clock: it jumps back an hour while a user types, and the typing indicator ends', async (it) => {
   const ben = testClient(it.server.url, it.server.accounts[2]!)
   const where = { type: 'stream', stream_id: it.channelId, topic: it.topic }
   await ben.call('POST', '/typing', { op: 'start', ...where })
@@ -20,7 +20,7 @@ fault('clock: it goes back an hour while somebody types, and the sign goes', asy
   await it.run.until('it went', ({ typing }) => typing.size === 0)
 })
 
-fault('clock: it goes forth an hour, and a poll that hears nothing is asked again', async (it) => {
+fault('clock: it jumps ahead an hour, and a poll without a response is repeated', async (it) => {
   let isSilent = false
   it.setBetween((url, init, go) => {
     if (!isFor('GET /api/v1/events', url, init) || isSilent) return go()
@@ -38,7 +38,7 @@ fault('clock: it goes forth an hour, and a poll that hears nothing is asked agai
   await expect.poll(heard, waitOptions).toBe(true)
 })
 
-fault('clock: it goes back an hour while a list waits out a limit, which ends', async (it) => {
+fault('clock: it jumps back an hour while a list waits for a rate limit, which ends', async (it) => {
   it.server.failWith('/topics', 429, 'RATE_LIMIT_HIT', always, { 'Retry-After': '31' })
   let asked = 0
   it.setBetween((url, _init, go) => {
@@ -53,7 +53,7 @@ fault('clock: it goes back an hour while a list waits out a limit, which ends', 
   expect(asked).toBe(2)
 })
 
-fault('clock: the server’s is a day behind as an answer is lost, and nothing is doubled', async (it) => {
+fault('clock: the server’s is a day behind when a response is lost', async (it) => {
   it.server.advanceClock(-day)
   const sending = 'POST /api/v1/messages'
   it.server.dropNextAnswer(sending)
@@ -71,7 +71,7 @@ fault('clock: the server’s is a day behind as an answer is lost, and nothing i
 const texts = ({ server, who }: SharedRun) =>
   [...server.server.state.users.get(who.user_id)!.drafts.values()].map(({ content }) => content)
 
-fault('clock: it says 1970 while a draft is gone on with, which stays the newest', async (it) => {
+fault('clock: it shows 1970 while a draft is edited, which stays the newest', async (it) => {
   const rev = await putDraft(it.run, it, 'half a thought')
   await expect.poll(() => texts(it), waitOptions).toContain('half a thought')
   it.setClock(-Date.now())

@@ -33,7 +33,7 @@ async function isEditedOnce(world: World, messageId: number): Promise<void> {
     .toEqual({ content: 'edited', changes: 1 })
 }
 
-fault('editing: kill -9 while the change is written down, its request has not left', async (world) => {
+fault('editing: kill -9 while the change is being saved, before its request', async (world) => {
   const { run, messageId } = await withMessage(world)
   await dieAt(run, { at: 'write', what: 'own save outbox+' }, () => edit(run, messageId, 'edited'))
   await settles(await world.start())
@@ -41,19 +41,19 @@ fault('editing: kill -9 while the change is written down, its request has not le
 })
 
 for (const [name, stop, isMade] of [
-  ['editing: kill -9 once the change is written down', { at: 'commit', what: 'own save outbox+' }, null],
-  ['editing: kill -9 before its request leaves', { at: 'request', what: patch }, false],
+  ['editing: kill -9 after the change is saved', { at: 'commit', what: 'own save outbox+' }, null],
+  ['editing: kill -9 before its request is sent', { at: 'request', what: patch }, false],
   [
-    'editing: kill -9 after the server made it, before the answer is heard',
+    'editing: kill -9 after the server stored it, before the response arrives',
     { at: 'answer', what: patch },
     true,
   ],
   [
-    'editing: kill -9 in the midst of the commit of its event',
+    'editing: kill -9 during the commit of its event',
     { at: 'write', what: 'main applyBatch', text: '"update_message"' },
     true,
   ],
-  ['editing: kill -9 while it is taken out of what waits', { at: 'write', what: 'own save outbox-' }, true],
+  ['editing: kill -9 while its operation is being deleted', { at: 'write', what: 'own save outbox-' }, true],
 ] as const)
   fault(name, async (world) => {
     const { run, messageId } = await withMessage(world)
@@ -62,7 +62,7 @@ for (const [name, stop, isMade] of [
     await isEditedOnce(world, messageId)
   })
 
-fault('editing: kill -9, and the server heeds the request before the next start', async (world) => {
+fault('editing: kill -9, and the server processes the request before the next start', async (world) => {
   const { run, messageId } = await withMessage(world)
   const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited', 'written'))
   release()
@@ -70,7 +70,7 @@ fault('editing: kill -9, and the server heeds the request before the next start'
   await isEditedOnce(world, messageId)
 })
 
-fault('editing: kill -9, and the server heeds the request after the next run’s own', async (world) => {
+fault('editing: kill -9, and the server processes the request after the next run’s', async (world) => {
   const { run, messageId } = await withMessage(world)
   const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited', 'written'))
   await isEditedOnce(world, messageId)
@@ -80,7 +80,7 @@ fault('editing: kill -9, and the server heeds the request after the next run’s
   expect(onServer(world, messageId)).toEqual({ content: 'edited', changes: 1 })
 })
 
-fault('reacting: kill -9 while it is being written down, its request has not left', async (world) => {
+fault('reacting: kill -9 while the reaction is being saved, before its request', async (world) => {
   const { run, messageId } = await withMessage(world)
   await dieAt(run, { at: 'write', what: 'own save outbox+' }, () => react(run, messageId))
   await settles(await world.start())
@@ -88,8 +88,8 @@ fault('reacting: kill -9 while it is being written down, its request has not lef
 })
 
 for (const [name, at] of [
-  ['reacting: kill -9 before its request leaves', 'request'],
-  ['reacting: kill -9 after the server stored it, before the answer is heard', 'answer'],
+  ['reacting: kill -9 before its request is sent', 'request'],
+  ['reacting: kill -9 after the server stored it, before the response arrives', 'answer'],
 ] as const)
   fault(name, async (world) => {
     const { run, messageId } = await withMessage(world)
@@ -101,8 +101,8 @@ for (const [name, at] of [
   })
 
 for (const [name, at] of [
-  ['reading: kill -9 after the server heard of it, before the answer is heard', 'answer'],
-  ['reading: kill -9 before its request leaves', 'request'],
+  ['marking as read: kill -9 after the server stored it, before the response arrives', 'answer'],
+  ['marking as read: kill -9 before its request is sent', 'request'],
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()

@@ -5,8 +5,8 @@ import { readAll } from './readAll.ts'
 
 for (const [name, at] of [
   ['a batch of events: kill -9 before it is written', 'ask'],
-  ['a batch of events: kill -9 in the midst of its commit', 'write'],
-  ['a batch of events: kill -9 after its commit, before anybody is told', 'commit'],
+  ['a batch of events: kill -9 during its commit', 'write'],
+  ['a batch of events: kill -9 after its commit, before windows are notified', 'commit'],
 ] as const)
   fault(name, async (world) => {
     world.say('earlier')
@@ -17,7 +17,7 @@ for (const [name, at] of [
     })
   })
 
-fault('a page of history: kill -9 in the midst of its commit', async (world) => {
+fault('a page of history: kill -9 during its commit', async (world) => {
   world.say(...Array.from({ length: 120 }, (_, nth) => `old ${String(nth)}`))
   const run = await world.start()
   const stop = { at: 'write', what: 'main applyBatch', text: 'old 50' } as const
@@ -25,8 +25,8 @@ fault('a page of history: kill -9 in the midst of its commit', async (world) => 
 })
 
 for (const [name, what] of [
-  ['a new registration: kill -9 while the state is being written in pieces', 'main stagePiece'],
-  ['a new registration: kill -9 in the midst of the commit of the whole state', 'main commitState'],
+  ['a new registration: kill -9 while the state is being written in parts', 'main stagePiece'],
+  ['a new registration: kill -9 during the commit of the whole state', 'main commitState'],
 ] as const)
   fault(name, async (world) => {
     world.say('before')
@@ -38,13 +38,13 @@ for (const [name, what] of [
     })
   })
 
-fault('the first start: kill -9 while the files are being made', async (world) => {
+fault('the first start: kill -9 while the files are being created', async (world) => {
   for (const nth of [1, 2]) await startAndDie(world, { at: 'write', what: 'open', nth })
   const run = await world.start()
   await world.send(run, 'at last')
 })
 
-fault('a draft: kill -9 while a change is written down, what it was before is there', async (world) => {
+fault('a draft: kill -9 while a change is being saved; the previous text remains', async (world) => {
   const run = await world.start()
   const rev = await putDraft(run, world, 'half')
   await dieAt(run, { at: 'write', what: 'own save draft', text: 'half a sentence' }, () => {
@@ -53,7 +53,7 @@ fault('a draft: kill -9 while a change is written down, what it was before is th
   world.drafts = ['half']
 })
 
-fault('a draft: kill -9 after the server stored it, before the answer is heard', async (world) => {
+fault('a draft: kill -9 after the server stored it, before the response arrives', async (world) => {
   const run = await world.start()
   await dieAt(run, { at: 'answer', what: 'POST /api/v1/drafts' }, () => void putDraft(run, world, 'begun'))
   world.drafts = ['begun']

@@ -14,7 +14,7 @@ const isOffered = (run: CoreProcess) =>
     [...outbox.values()].some(({ status }) => status === 'failed'),
   )
 
-fault('sending: kill -9 while the message is being written down, its draft is there', async (world) => {
+fault('sending: kill -9 while the message is being saved; its draft remains', async (world) => {
   const run = await world.start()
   await putDraft(run, world, 'not yet')
   await dieAt(run, { at: 'write', what: 'own save outbox+' }, () => {
@@ -25,14 +25,14 @@ fault('sending: kill -9 while the message is being written down, its draft is th
   world.drafts = ['not yet']
 })
 
-fault('sending: kill -9 once it is written down, before its line begins', async (world) => {
+fault('sending: kill -9 after the message is saved, before its lane starts', async (world) => {
   const run = await world.start()
   await dieAt(run, { at: 'commit', what: 'own save outbox+' }, () => send(world, run, 'kept'))
   expect(world.count('kept')).toBe(0)
   await settles(await world.start())
 })
 
-fault('sending: kill -9 while it is being marked as on its way', async (world) => {
+fault('sending: kill -9 while the message is being marked as being sent', async (world) => {
   const run = await world.start()
   const stop = { at: 'write', what: 'own save outbox+', text: '"sending"' } as const
   await dieAt(run, stop, () => send(world, run, 'marked'))
@@ -40,7 +40,7 @@ fault('sending: kill -9 while it is being marked as on its way', async (world) =
   await settles(await world.start())
 })
 
-fault('sending: kill -9 before its request leaves', async (world) => {
+fault('sending: kill -9 before its request is sent', async (world) => {
   const run = await world.start()
   await dieAt(run, { at: 'request', what: sending }, () => send(world, run, 'at the door'))
   expect(world.count('at the door')).toBe(0)
@@ -50,7 +50,7 @@ fault('sending: kill -9 before its request leaves', async (world) => {
   await retryFailed(next)
 })
 
-fault('sending: kill -9, and the server heeds the request after the next start', async (world) => {
+fault('sending: kill -9, and the server processes the request after the next start', async (world) => {
   const run = await world.start()
   const release = await dieUnderWay(run, world, sending, () => send(world, run, 'under way'))
   const next = await world.start()
@@ -59,7 +59,7 @@ fault('sending: kill -9, and the server heeds the request after the next start',
   await settles(next)
 })
 
-fault('sending: kill -9, and the server heeds the request once the look-up gave up', async (world) => {
+fault('sending: kill -9, and the server processes the request after the lookup gave up', async (world) => {
   const run = await world.start()
   const release = await dieUnderWay(run, world, sending, () => send(world, run, 'very late'))
   world.server.expireQueue('all')
@@ -72,8 +72,8 @@ fault('sending: kill -9, and the server heeds the request once the look-up gave 
 })
 
 for (const name of [
-  'sending: kill -9 after the server stored it, before the answer is heard',
-  'sending: the same, and the event queue is gone before the next start',
+  'sending: kill -9 after the server stored it, before the response arrives',
+  'sending: kill -9 after the server stored it; the event queue expires meanwhile',
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()
@@ -89,8 +89,8 @@ for (const name of [
   })
 
 for (const [name, at] of [
-  ['sending: kill -9 while the answer is being noted, before its event', 'write'],
-  ['sending: kill -9 when the answer is noted, before its event', 'told'],
+  ['sending: kill -9 while the response is being saved, before its event', 'write'],
+  ['sending: kill -9 after the response is saved, before its event', 'told'],
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()
@@ -103,10 +103,10 @@ for (const [name, at] of [
   })
 
 for (const [name, at, what] of [
-  ['sending: kill -9 in the midst of the commit of its event', 'write', 'main applyBatch'],
+  ['sending: kill -9 during the commit of its event', 'write', 'main applyBatch'],
   ['sending: kill -9 between the commits of the two files', 'commit', 'main applyBatch'],
-  ['sending: kill -9 while it is taken out of what waits', 'write', 'own save outbox-'],
-  ['sending: kill -9 after all is done, before anybody is told', 'commit', 'own save outbox-'],
+  ['sending: kill -9 while its operation is being deleted', 'write', 'own save outbox-'],
+  ['sending: kill -9 after everything is saved, before windows are notified', 'commit', 'own save outbox-'],
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()
@@ -122,7 +122,7 @@ for (const [name, at, what] of [
     await settles(next)
   })
 
-fault('sending: kill -9 with the second of three messages on its way', async (world) => {
+fault('sending: kill -9 while the second of three messages is being sent', async (world) => {
   const run = await world.start()
   await dieAt(run, { at: 'answer', what: sending, nth: 2 }, () => {
     for (const text of ['one', 'two', 'three']) send(world, run, text)
@@ -131,7 +131,7 @@ fault('sending: kill -9 with the second of three messages on its way', async (wo
   expect(world.messages().map(({ content }) => content)).toEqual(['one', 'two', 'three'])
 })
 
-fault('sending: kill -9 between the same text sent twice on purpose', async (world) => {
+fault('sending: kill -9 between two messages with the same text', async (world) => {
   const run = await world.start()
   await dieAt(run, { at: 'answer', what: sending }, () => {
     send(world, run, 'knock')
@@ -143,8 +143,8 @@ fault('sending: kill -9 between the same text sent twice on purpose', async (wor
 })
 
 for (const [name, at] of [
-  ['taking a message back: kill -9 while its text becomes a draft, it is still there', 'write'],
-  ['taking a message back: kill -9 once its text is a draft, it waits no more', 'commit'],
+  ['discarding a message: kill -9 while its text becomes a draft; it is still queued', 'write'],
+  ['discarding a message: kill -9 once its text is a draft; it is no longer queued', 'commit'],
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()

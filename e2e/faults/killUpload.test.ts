@@ -47,7 +47,7 @@ async function isThereOnce(world: World, { bytes }: Given): Promise<void> {
   await expect.poll(() => rows(next)).toEqual([])
 }
 
-fault('uploading: kill -9 while the file is being written down as given', async (world) => {
+fault('uploading: kill -9 while the chosen file is being saved as an upload', async (world) => {
   const run = await world.start()
   const given = make(world, mib)
   await dieAt(run, { at: 'write', what: 'own save upload+' }, () => void give(run, given))
@@ -60,20 +60,20 @@ fault('uploading: kill -9 while the file is being written down as given', async 
 })
 
 for (const [name, stop, size] of [
-  ['uploading: kill -9 before the first request leaves', { at: 'request', what: 'POST' }, mib],
+  ['uploading: kill -9 before the first request is sent', { at: 'request', what: 'POST' }, mib],
   [
-    'uploading: kill -9 after the server gave it a place, before that is noted',
+    'uploading: kill -9 after the server assigned an address, before that is saved',
     { at: 'write', what: 'own save upload+', text: 'tusUrl":"' },
     mostInOne + mib,
   ],
-  ['uploading: kill -9 in the midst of a piece', { at: 'part', what: 'PATCH', nth: 3 }, mostInOne + mib],
+  ['uploading: kill -9 during a chunk', { at: 'part', what: 'PATCH', nth: 3 }, mostInOne + mib],
   [
-    'uploading: kill -9 after a small file was stored, before the answer is heard',
+    'uploading: kill -9 after a small file was stored, before the response arrives',
     { at: 'answer', what: 'POST /api/v1/user_uploads' },
     mib,
   ],
   [
-    'uploading: kill -9 while it is being noted as done',
+    'uploading: kill -9 while it is being saved as complete',
     { at: 'write', what: 'own save upload+', text: '"done"' },
     mib,
   ],
@@ -93,7 +93,7 @@ fault('uploading: kill -9 after a small file was stored, with a clock an hour ah
   await isThereOnce(world, given)
 })
 
-fault('uploading: kill -9 after the last piece was stored, before the answer is heard', async (world) => {
+fault('uploading: kill -9 after the last chunk was stored, before the response arrives', async (world) => {
   const run = await world.start()
   const given = make(world, mostInOne + mib)
   // Core saves `mayBeStored` before it makes the request whose response may be the last one.

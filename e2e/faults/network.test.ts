@@ -17,14 +17,14 @@ const sending = 'POST /api/v1/messages'
 /** Longer than a test lasts. */
 const always = 1_000_000
 
-fault('the answer is lost after the server stored a message', async (world) => {
+fault('the response is lost after the server stored a message', async (world) => {
   const run = await world.start()
   world.server.dropNextAnswer(sending)
   await world.send(run, 'once')
   await settles(run)
 })
 
-fault('the answers to a message, an edit, a reaction, a read flag and a draft are lost', async (world) => {
+fault('the responses to a message, an edit, a reaction, a flag and a draft are lost', async (world) => {
   const [theirs = 0] = world.say('hello')
   const run = await world.start()
   await world.send(run, 'first form')
@@ -53,7 +53,7 @@ fault('the answers to a message, an edit, a reaction, a read flag and a draft ar
   expect(world.server.server.state.messages.byId.get(own)!.edits).toHaveLength(1)
 })
 
-fault('the answer and the event queue are lost after the server stored a message', async (world) => {
+fault('the response and the event queue are lost after the server stored a message', async (world) => {
   const run = await world.start()
   world.server.dropNextAnswer(sending)
   // Its event never arrives, because the queue expires first.
@@ -66,7 +66,7 @@ fault('the answer and the event queue are lost after the server stored a message
   await settles(run)
 })
 
-fault('the network breaks with a message on its way, which the server stores anyway', async (world) => {
+fault('the network breaks while a message is being sent, which the server still stores', async (world) => {
   const run = await world.start()
   const { came, release } = world.server.hold(sending, 'request')
   void world.send(run, 'through the storm')
@@ -98,7 +98,7 @@ async function begin(world: World, options: StartOptions = {}) {
 }
 const theirOrder = (world: World) => world.messages().map(({ content }) => content)
 
-fault('a storm of 429: nothing is taken for seconds while the person goes on', async (world) => {
+fault('responses with 429: nothing is accepted for seconds while the user continues', async (world) => {
   const { run, own } = await begin(world)
   world.server.failWith('/api/v1/', 429, 'RATE_LIMIT_HIT', always, { 'Retry-After': '1' })
   await goOn(world, run, own)
@@ -110,7 +110,7 @@ fault('a storm of 429: nothing is taken for seconds while the person goes on', a
   expect(theirOrder(world)).toEqual(['mended', 'meanwhile one', 'meanwhile two'])
 })
 
-fault('the server answers 503 for minutes while the person goes on', async (world) => {
+fault('the server responds with 503 for minutes while the user continues', async (world) => {
   const timeScale = 60
   const { run, own } = await begin(world, { timeScale, hastySince: Date.now() })
   world.server.failWith('/api/v1/', 503, 'X', always)
@@ -145,14 +145,14 @@ async function elsewhere(world: World, answer: RequestListener, during: () => Pr
 
 for (const [name, answer] of [
   [
-    'a captive portal answers every request with a page of its own',
+    'a captive portal responds to every request with a page',
     (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' })
       response.end('<!doctype html><title>Welcome</title><form>Accept the terms</form>')
     },
   ],
   [
-    'a captive portal sends every request elsewhere',
+    'a captive portal redirects every request',
     (request, response) => {
       const isPage = request.url === '/terms'
       response.writeHead(isPage ? 200 : 302, { 'Content-Type': 'text/html', Location: '/terms' })
@@ -175,7 +175,7 @@ for (const [name, answer] of [
     expect(theirOrder(world)).toEqual(['mended', 'meanwhile one', 'meanwhile two'])
   })
 
-fault('a captive portal answers a message with its page: the person decides on a retry', async (world) => {
+fault('a captive portal responds to a message with a page: the user decides on a retry', async (world) => {
   const run = await world.start()
   world.server.replace(sending, '<!doctype html><title>Welcome</title><form>Accept the terms</form>')
   await world.send(run, 'to the portal')
@@ -189,7 +189,7 @@ fault('a captive portal answers a message with its page: the person decides on a
   expect(theirOrder(world)).toEqual(['to the portal', 'behind it'])
 })
 
-fault('the server shows another certificate, and its own again later', async (world) => {
+fault('the server shows another certificate, and later the right one again', async (world) => {
   const [own, others] = [await selfSigned(), await selfSigned()]
   const trusted = path.join(world.profile, 'trusted.pem')
   writeFileSync(trusted, own.cert)
@@ -206,7 +206,7 @@ fault('the server shows another certificate, and its own again later', async (wo
   await settles(run)
 })
 
-fault('the name of the server is not found for a while', async (world) => {
+fault('the name of the server cannot be resolved for a while', async (world) => {
   const url = world.server.url.replace('127.0.0.1', 'localhost')
   world.use({ server: { url } })
   const { run, own } = await begin(world)
@@ -223,7 +223,7 @@ fault('the name of the server is not found for a while', async (world) => {
   await settles(run)
 })
 
-fault('the server starts anew without its queues with a message on its way', async (world) => {
+fault('the server restarts without its queues while a message is being sent', async (world) => {
   const run = await world.start()
   const { came, release } = world.server.hold(sending, 'request')
   void world.send(run, 'before the restart')
@@ -236,7 +236,7 @@ fault('the server starts anew without its queues with a message on its way', asy
   await settles(run)
 })
 
-fault('the same text is sent twice on purpose, and both answers are lost', async (world) => {
+fault('the same text is sent twice on purpose, and both responses are lost', async (world) => {
   const run = await world.start()
   world.server.dropNextAnswer(sending, 2)
   await Promise.all([world.send(run, 'knock'), world.send(run, 'knock')])

@@ -21,7 +21,7 @@ const rename = (world: World, messageId: number, topic: string) =>
     send_notification_to_new_thread: false,
   })
 
-fault('the topic is renamed while a message to it is on its way', async (world) => {
+fault('the topic is renamed while a message to it is being sent', async (world) => {
   const [first = 0] = world.say('there already')
   const run = await world.start()
   await readAll(run, world.narrow)
@@ -43,7 +43,7 @@ fault('the topic is renamed while a message to it is on its way', async (world) 
   expect(world.messages().map(({ content }) => content)).toEqual(['on its way'])
 })
 
-fault('the topic is renamed between a kill -9 and the next start, a message to it waits', async (world) => {
+fault('the topic is renamed between a kill -9 and the next start, with a queued message', async (world) => {
   const [first = 0] = world.say('there already')
   const run = await world.start()
   await readAll(run, world.narrow)
@@ -62,7 +62,7 @@ fault('the topic is renamed between a kill -9 and the next start, a message to i
   expect(world.messages()).toEqual([])
 })
 
-fault('a message is deleted by others while its edit waits', async (world) => {
+fault('a message is deleted by another user while its edit is queued', async (world) => {
   const run = await world.start()
   await world.send(run, 'doomed')
   await settles(run)

@@ -35,7 +35,7 @@ async function startAnew(world: World, run: CoreProcess): Promise<void> {
   await world.start()
 }
 
-fault('the disk is full (SQLITE_FULL) while messages are sent and come', async (world) => {
+fault('the disk is full (SQLITE_FULL) while messages are sent and received', async (world) => {
   const run = await begin(world)
   run.setRoom(0)
   world.say(long('theirs'))
@@ -46,7 +46,7 @@ fault('the disk is full (SQLITE_FULL) while messages are sent and come', async (
   await startAnew(world, run)
 })
 
-fault('the disk is full (SQLITE_FULL) while a message waits offline, and then has room', async (world) => {
+fault('the disk is full (SQLITE_FULL) while a message is queued offline, then has room', async (world) => {
   const run = await world.start({ timeScale: 10 })
   await world.server.down()
   await isOffline(run)
@@ -81,7 +81,7 @@ fault('a volume without room (ENOSPC) under the profile', async (world) => {
   await startAnew(world, run)
 })
 
-fault('the file of the service is damaged between two runs', async (world) => {
+fault('the file of the server’s data is damaged between two runs', async (world) => {
   const first = await begin(world)
   await putDraft(first, world, 'half a thought')
   world.drafts = ['half a thought']
@@ -95,7 +95,7 @@ fault('the file of the service is damaged between two runs', async (world) => {
   await settles(second)
 })
 
-fault('the file of the service is damaged while it is used', async (world) => {
+fault('the file of the server’s data is damaged while it is used', async (world) => {
   world.say(...Array.from({ length: 200 }, (_, nth) => long(`long ${String(nth)}`)))
   const run = await begin(world)
   await world.server.down()
@@ -110,7 +110,7 @@ fault('the file of the service is damaged while it is used', async (world) => {
   await isLive(await world.start())
 })
 
-fault('the file of the service is deleted between two runs', async (world) => {
+fault('the file of the server’s data is deleted between two runs', async (world) => {
   const first = await begin(world)
   await world.server.down()
   await isOffline(first)
@@ -121,7 +121,7 @@ fault('the file of the service is deleted between two runs', async (world) => {
   await settles(await world.start())
 })
 
-fault('the own file is damaged between two runs, the server has its drafts', async (world) => {
+fault('the file of the user’s data is damaged between runs; the server has its drafts', async (world) => {
   const first = await begin(world)
   await putDraft(first, world, 'half a thought')
   await expect.poll(() => first.state().drafts.size, { timeout: 10_000 }).toBe(1)
@@ -150,7 +150,7 @@ for (const [name, ms] of [
     world.say('after it')
   })
 
-fault('the thread of the store dies in the midst of it', async (world) => {
+fault('the thread of the store dies while messages are sent', async (world) => {
   const run = await begin(world)
   for (let nth = 0; nth < 3; nth++) {
     world.say(`theirs ${String(nth)}`)

@@ -35,7 +35,7 @@ const restarts = async (it: SharedRun) => {
   await it.run.until('offline', ({ connection }) => connection.state === 'offline')
 }
 
-fault('store thread: it dies as a message is kept, which another one keeps', async (it) => {
+fault('store thread: it dies while a message is saved, which a new one saves', async (it) => {
   const before = it.threads.begun()
   it.threads.fault('dies', 'own save outbox+')
   await it.send('kept by the second')
@@ -46,7 +46,7 @@ fault('store thread: it dies as a message is kept, which another one keeps', asy
   )
 })
 
-fault('store thread: it dies each time a message is kept, which is told as unsaved', async (it) => {
+fault('store thread: it dies whenever a message is saved, which is shown as unsaved', async (it) => {
   await it.server.down()
   await isOffline(it.run)
   it.threads.fault('dies', 'own save outbox+', 2)
@@ -57,7 +57,7 @@ fault('store thread: it dies each time a message is kept, which is told as unsav
   await settles(it.run)
 })
 
-fault('store thread: it dies as what was sent leaves the file, and it is not sent again', async (it) => {
+fault('store thread: it dies while a sent message is deleted, which is not sent again', async (it) => {
   it.threads.fault('dies', 'own save outbox-', 2)
   await it.send('only once')
   await settles(it.run)
@@ -66,7 +66,7 @@ fault('store thread: it dies as what was sent leaves the file, and it is not sen
   await settles(it.run)
 })
 
-fault('store thread: it dies as a message comes, which the next start has', async (it) => {
+fault('store thread: it dies while a message arrives, which the next start has', async (it) => {
   it.say('before')
   await readAll(it.run, narrowOf(it))
   it.threads.fault('dies', 'main applyBatch')
@@ -77,7 +77,7 @@ fault('store thread: it dies as a message comes, which the next start has', asyn
   expect(shown(it).map(({ content }) => content)).toEqual(['<p>before</p>', '<p>in between</p>'])
 })
 
-fault('store thread: it dies as a conversation is opened, which is shown from the copy', async (it) => {
+fault('store thread: it dies while a conversation is opened, which is still shown', async (it) => {
   it.say('kept here')
   await readAll(it.run, narrowOf(it))
   await restarts(it)
@@ -86,7 +86,7 @@ fault('store thread: it dies as a conversation is opened, which is shown from th
   expect(shown(it)).toHaveLength(1)
 })
 
-fault('store thread: it dies each time one is opened, and the server is asked for it', async (it) => {
+fault('store thread: it dies whenever a conversation is opened, which is then fetched', async (it) => {
   it.say('there')
   it.threads.fault('dies', 'main readPage', 2)
   unwrap(await fetches(it))
@@ -94,7 +94,7 @@ fault('store thread: it dies each time one is opened, and the server is asked fo
   expect(shown(it)).toHaveLength(1)
 })
 
-fault('store thread: it dies as a registration is kept, which the next start has', async (it) => {
+fault('store thread: it dies while a registration is saved, which the next start has', async (it) => {
   it.threads.fault('dies', 'main commitState')
   it.server.expireQueue('all')
   it.say('missed')
@@ -104,7 +104,7 @@ fault('store thread: it dies as a registration is kept, which the next start has
   expect(unreadOfTopic(it.run.state(), it.channelId, it.topic)).toBe(1)
 })
 
-fault('store thread: it dies as a draft is kept, which the next start has', async (it) => {
+fault('store thread: it dies while a draft is saved, which the next start has', async (it) => {
   it.threads.fault('dies', 'own save draft')
   await putDraft(it.run, it, 'half a thought')
   await it.restart()
@@ -112,7 +112,7 @@ fault('store thread: it dies as a draft is kept, which the next start has', asyn
   expect(it.run.state().localDrafts.get(id)?.content).toBe('half a thought')
 })
 
-fault('store thread: it dies as a search is asked, which another one answers', async (it) => {
+fault('store thread: it dies during a search, which a new one completes', async (it) => {
   it.say('marmalade for tea')
   await readAll(it.run, narrowOf(it))
   const found = async () => {
@@ -126,7 +126,7 @@ fault('store thread: it dies as a search is asked, which another one answers', a
   expect(it.threads.met()).toBe(1)
 })
 
-fault('store thread: it dies each time files are opened, and the run goes on without', async (it) => {
+fault('store thread: it dies whenever files are opened, and the run continues without', async (it) => {
   it.threads.fault('dies', 'open', 2)
   await it.restart()
   expect(it.notices()).toContain(t('core.storeUnopened'))
@@ -136,7 +136,7 @@ fault('store thread: it dies each time files are opened, and the run goes on wit
   await it.restart()
 })
 
-fault('store thread: it hangs as a message is kept, which leaves after that is told', async (it) => {
+fault('store thread: it hangs while a message is saved, which is then shown and sent', async (it) => {
   it.threads.fault('hangs', 'own save outbox+')
   await it.send('patient')
   await it.run.until('told', ({ connection }) => connection.reason === 'fault')
@@ -146,7 +146,7 @@ fault('store thread: it hangs as a message is kept, which leaves after that is t
   expect(it.notices()).toContain(t('core.storeHeard'))
 })
 
-fault('store thread: it hangs as files are opened, and the start goes on without', async (it) => {
+fault('store thread: it hangs while files are opened, and the start continues without', async (it) => {
   it.threads.fault('hangs', 'open')
   await it.restart()
   expect(it.notices()).toContain(t('core.storeUnopened'))
@@ -154,7 +154,7 @@ fault('store thread: it hangs as files are opened, and the start goes on without
   await it.restart()
 })
 
-fault('store thread: a batch cannot be handed to it, and the next start has it', async (it) => {
+fault('store thread: a batch cannot be passed to it, and the next start has it', async (it) => {
   it.say('before')
   await readAll(it.run, narrowOf(it))
   it.threads.fault('refuses', 'main applyBatch')

@@ -30,7 +30,7 @@ const { fault } = sharedFaults(
 )
 const waitOptions = { timeout: 15_000 }
 
-fault('listeners: a window throws at each push, and another one is told', async (it) => {
+fault('listeners: a window throws at each push, and another one still receives it', async (it) => {
   const told: CorePush[] = []
   const ends = [
     it.onPush(() => {
@@ -45,7 +45,7 @@ fault('listeners: a window throws at each push, and another one is told', async 
   expect(it.lines.filter((line) => line.includes('"listener":"push"'))).not.toEqual([])
 })
 
-fault('listeners: notices of the system throw, and the message is unread all the same', async (it) => {
+fault('listeners: system notifications throw, and the message is still unread', async (it) => {
   const end = it.onNotification(() => {
     throw new Error('made to fail')
   })
@@ -57,7 +57,7 @@ fault('listeners: notices of the system throw, and the message is unread all the
   expect(it.accounts()[0]?.mentions).toBeGreaterThan(0)
 })
 
-fault('listeners: the use of the computer cannot be asked for, which is shown meanwhile', async (it) => {
+fault('listeners: reading the idle time fails, which is shown meanwhile', async (it) => {
   throwing = 'idle'
   // A new registration reports the presence again.
   it.server.expireQueue('all')
@@ -68,7 +68,7 @@ fault('listeners: the use of the computer cannot be asked for, which is shown me
   await it.run.until('live', ({ connection }) => connection.state === 'live')
 })
 
-fault('listeners: the question for files fails, and none of them leaves', async (it) => {
+fault('listeners: the consent for files fails, and none is uploaded', async (it) => {
   throwing = 'consent'
   const { account, handlers } = it.run
   const files = [{ path: it.write('secret.txt', 'secret') }]
@@ -80,7 +80,7 @@ fault('listeners: the question for files fails, and none of them leaves', async 
   await expect.poll(stored, waitOptions).toEqual(['secret.txt'])
 })
 
-fault('listeners: choosing files fails, and the next choice goes up', async (it) => {
+fault('listeners: choosing files fails, and the next choice is uploaded', async (it) => {
   throwing = 'choice'
   chosen = [it.write('chosen.txt', 'chosen')]
   const { account, handlers } = it.run

@@ -22,7 +22,7 @@ async function suspend(world: World, ms: number, meanwhile: () => void): Promise
   run.goOn()
 }
 
-fault('suspended for 11 minutes with a message on its way', async (world) => {
+fault('suspended for 11 minutes while a message is being sent', async (world) => {
   world.say('before')
   const run = await world.start()
   await readAll(run, world.narrow)
@@ -39,7 +39,7 @@ fault('suspended for 11 minutes with a message on its way', async (world) => {
   await settles(run)
 })
 
-fault('suspended for 13 hours with much missed', async (world) => {
+fault('suspended for 13 hours with many missed events', async (world) => {
   world.say('before')
   const run = await world.start()
   await readAll(run, world.narrow)
@@ -53,8 +53,8 @@ fault('suspended for 13 hours with much missed', async (world) => {
 })
 
 for (const [name, offset] of [
-  ['the clock goes one day forth while messages wait', day],
-  ['the clock goes one day back while messages wait', -day],
+  ['the clock jumps one day forward while messages are queued', day],
+  ['the clock jumps one day back while messages are queued', -day],
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()
@@ -102,9 +102,9 @@ fault('the clock is one day back in the next run', async (world) => {
 })
 
 for (const [name, missed] of [
-  ['the event queue is gone with 1 message missed', 1],
-  ['the event queue is gone with 100 messages missed', 100],
-  ['the event queue is gone with 10,000 messages missed', 10_000],
+  ['the event queue expired with 1 missed message', 1],
+  ['the event queue expired with 100 missed messages', 100],
+  ['the event queue expired with 10,000 missed messages', 10_000],
 ] as const)
   fault(name, async (world) => {
     world.say('one', 'two', 'three')

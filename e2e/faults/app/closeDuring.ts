@@ -17,7 +17,7 @@ interface Closing {
   answers: readonly (readonly [name: string, answer: CallResult<unknown> | string])[] | null
 }
 
-/** Makes main destroy the window during the calls that it makes next. The app's handlers are restored afterwards. */
+/** Makes main destroy the window during the calls that it makes next. The app's handlers are restored afterward. */
 async function prepare(app: ElectronApplication, names: readonly string[], moment: Moment): Promise<void> {
   await app.evaluate(
     ({ BrowserWindow, ipcMain }, [expected, when]) => {

@@ -39,7 +39,7 @@ async function equalsFresh(page: Page, server: TestServer): Promise<void> {
 }
 
 test(
-  appFault('the window closes in the middle of each call, and is opened again'),
+  appFault('the window closes during each call, and is opened again'),
   async ({ makeServer, openApp }, testInfo) => {
     test.setTimeout(300_000)
     const server = await makeServer()

@@ -26,7 +26,7 @@ async function useIt(page: Page, server: TestServer, round: string): Promise<voi
 }
 
 test(
-  appFault('one organisation sends hostile documents while another is used, over a restart'),
+  appFault('one organization sends hostile documents while another is used, over a restart'),
   async ({ makeServer, openKept }) => {
     // Each document may take a second on a slow computer.
     test.setTimeout(600_000)

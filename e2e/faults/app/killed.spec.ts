@@ -17,7 +17,7 @@ import {
 import { expectOnce, killApp, personOf, sendText, storedAs, untilSettled } from './appFaults.ts'
 
 test(
-  appFault('sending: kill -9 after the server stored it, before the answer is heard'),
+  appFault('sending: kill -9 after the server stored it, before the response arrives'),
   async ({ makeServer, openKept }) => {
     const server = await makeServer()
     const first = await openKept(server, 'ada')
@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  appFault('sending: kill -9 with its request on the way, which the server never heeds'),
+  appFault('sending: kill -9 while its request is sent, which the server never processes'),
   async ({ makeServer, openKept }) => {
     const line = await startNetworkProxy()
     const server = { ...(await makeServer({ realmUrl: line.url })), appUrl: line.url }
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  appFault('an edit, a reaction and a star: kill -9 with all three on their way'),
+  appFault('an edit, a reaction and a star: kill -9 while all three are being sent'),
   async ({ makeServer, openKept }) => {
     const server = await makeServer()
     const first = await openKept(server, 'ada')
@@ -131,7 +131,7 @@ test(
 )
 
 test(
-  appFault('an upload: kill -9 in its midst, and the next run goes on where it stood'),
+  appFault('an upload: kill -9 in the middle, and the next run continues at the same offset'),
   async ({ makeServer, openKept }) => {
     // Older levels do not support resumable uploads.
     const server = await makeServer({ limits: { uploadMib: 100 }, featureLevel: defaultLevel })

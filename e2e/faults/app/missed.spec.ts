@@ -23,13 +23,13 @@ async function atTheEnd(page: Page, server: TestServer): Promise<Locator> {
 }
 
 for (const { name, missed } of [
-  { name: appFault('the event queue dies with 1 missed message, and a reader amid the rest'), missed: 1 },
+  { name: appFault('the event queue expires with 1 missed message; the user reads older ones'), missed: 1 },
   {
-    name: appFault('the event queue dies with 100 missed messages, and a reader amid the rest'),
+    name: appFault('the event queue expires with 100 missed messages; the user reads older ones'),
     missed: 100,
   },
   {
-    name: appFault('the event queue dies with 10,000 missed messages, and a reader amid the rest'),
+    name: appFault('the event queue expires with 10,000 missed messages; the user reads older ones'),
     missed: 10_000,
   },
 ])

@@ -16,7 +16,7 @@ function vouchFor({ cert }: Certificate): string {
 const send = 'POST /api/v1/messages'
 
 test(
-  appFault('the answer is lost after the server stored the message'),
+  appFault('the response is lost after the server stored the message'),
   async ({ makeServer, openReused }) => {
     const server = await makeServer()
     const { page } = await openReused(server, 'ada')
@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  appFault('the answer and the event queue are lost after the server stored the message'),
+  appFault('the response and the event queue are lost after the server stored the message'),
   async ({ makeServer, openReused }) => {
     const server = await makeServer()
     const { page } = await openReused(server, 'ada')
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  appFault('the same text is sent twice on purpose, and both answers are lost'),
+  appFault('the same text is sent twice on purpose, and both responses are lost'),
   async ({ makeServer, openReused }) => {
     const server = await makeServer()
     const { page } = await openReused(server, 'ada')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test(appFault('a captive portal answers in the server’s place'), async ({ makeServer, openReused }) => {
+test(appFault('a captive portal responds instead of the server'), async ({ makeServer, openReused }) => {
   const server = await makeServer({ garbles: true })
   const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
@@ -84,7 +84,7 @@ test(appFault('a captive portal answers in the server’s place'), async ({ make
   expect(asked).toBeGreaterThan(0)
 })
 
-test(appFault('a storm of 429'), async ({ makeServer, openReused }) => {
+test(appFault('many responses with 429'), async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
@@ -127,7 +127,7 @@ test(appFault('502 for a while'), async ({ makeServer, openReused }) => {
   await expectOnce(page, server, 'Said into the trouble')
 })
 
-test(appFault('the server shows a certificate that nobody vouches for'), async ({ makeServer, openApp }) => {
+test(appFault('the server shows a certificate that no authority signed'), async ({ makeServer, openApp }) => {
   const [known, strange] = [await selfSigned(), await selfSigned()]
   const server = await makeServer({ tls: known })
   const { page } = await openApp(server, 'ada', { args: [vouchFor(known)] })
@@ -145,7 +145,7 @@ test(appFault('the server shows a certificate that nobody vouches for'), async (
   await expectOnce(page, server, 'For the one I know')
 })
 
-test(appFault('the server’s name is not found, over a restart'), async ({ makeServer, openKept }) => {
+test(appFault('the server’s name cannot be resolved, over a restart'), async ({ makeServer, openKept }) => {
   const certificate = await selfSigned()
   const server = await makeServer({ tls: certificate })
   const appUrl = server.url.replace('127.0.0.1', 'chat.example')

@@ -18,7 +18,7 @@ async function rename(server: TestServer, topic: string, to: string): Promise<vo
 }
 
 test(
-  appFault('the topic is renamed while a message waits for its turn'),
+  appFault('the topic is renamed while a message is queued'),
   async ({ makeServer, openReused }) => {
     const server = await makeServer()
     const { page } = await openReused(server, 'ada')
@@ -33,7 +33,7 @@ test(
 )
 
 test(
-  appFault('the topic is renamed while the answer to a message is on its way'),
+  appFault('the topic is renamed while the response to a message is pending'),
   async ({ makeServer, openReused }) => {
     const server = await makeServer()
     const { page } = await openReused(server, 'ada')
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  appFault('a draft is written on here and elsewhere at the same time'),
+  appFault('a draft is edited here and elsewhere at the same time'),
   async ({ makeServer, openReused }) => {
     const server = await makeServer()
     const { page } = await openReused(server, 'ada')
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test(appFault('the page dies with a half-typed message'), async ({ makeServer, openApp }) => {
+test(appFault('the page crashes with a half-typed message'), async ({ makeServer, openApp }) => {
   const server = await makeServer()
   const { app, page } = await openApp(server, 'ada', { tolerate: [/crash/] })
   await openTopic(page, 'garden', 'tomatoes')
@@ -126,7 +126,7 @@ test(appFault('the page dies with a half-typed message'), async ({ makeServer, o
   expect(storedAs(server, 'half a thought and the rest')).toHaveLength(1)
 })
 
-test(appFault('the clock goes a day forth and two days back'), async ({ makeServer, openApp }) => {
+test(appFault('the clock jumps a day ahead and two days back'), async ({ makeServer, openApp }) => {
   const server = await makeServer()
   const { app, page } = await openApp(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')

@@ -5,7 +5,7 @@ import { appFault } from '../faultCases.ts'
 import { expectOnce, killApp, sendText, storedAs } from './appFaults.ts'
 
 test(
-  appFault('a second copy starts while a message is on its way, and the first one is killed'),
+  appFault('a second copy starts while a message is being sent, and the first one is killed'),
   async ({ makeServer, openKept }) => {
     const server = await makeServer()
     const first = await openKept(server, 'ada')

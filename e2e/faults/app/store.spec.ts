@@ -11,7 +11,7 @@ import { hasScarceDisks, scarceDisk } from '../scarceDisk.ts'
 const accountOf = (profileDir: string) => readdirSync(path.join(profileDir, 'accounts'))[0] ?? ''
 
 test(
-  appFault('the local copy is corrupt while a message waits'),
+  appFault('the local copy is corrupt while a message is queued'),
   async ({ makeServer, openKept, profileDir }) => {
     const server = await makeServer()
     const first = await openKept(server, 'ada')

@@ -8,8 +8,8 @@ const minute = 60_000
 const place = { channel: 'garden', topic: 'tomatoes' }
 
 for (const { name, ms } of [
-  { name: appFault('suspended for 11 minutes with half a text typed'), ms: 11 * minute },
-  { name: appFault('suspended for 13 hours with half a text typed'), ms: 13 * 60 * minute },
+  { name: appFault('suspended for 11 minutes with a half-typed text'), ms: 11 * minute },
+  { name: appFault('suspended for 13 hours with a half-typed text'), ms: 13 * 60 * minute },
 ])
   test(name, async ({ makeServer, openReused }) => {
     // Short heartbeats end the poll of a suspended app, and no new poll follows.
