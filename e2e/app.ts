@@ -17,7 +17,7 @@ export interface LaunchOptions {
   readonly account?: { readonly email: string; readonly api_key: string; readonly user_id: number }
   /** Keeps the account for this run only. */
   readonly withoutStore?: boolean
-  /** Survives the run. Without it the run uses a temporary folder, which is removed afterwards. */
+  /** Survives the run. Without it the run uses a temporary folder, which is removed afterward. */
   readonly profileDir?: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>

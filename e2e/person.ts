@@ -5,7 +5,7 @@ export interface Person {
   readonly userId: number
   send(channel: string, topic: string, content: string): Promise<number>
   sendDirect(userIds: readonly number[], content: string): Promise<number>
-  /** Uploads a file; resolves with its realm-relative address. */
+  /** Uploads a file; resolves with its server-relative address. */
   upload(name: string, bytes: Buffer, type?: string): Promise<string>
   call(
     method: string,

@@ -103,7 +103,7 @@ export async function handIn(
   return (await answer.json()) as Readonly<Record<string, unknown>>
 }
 
-/** Uploads a file with a plain request; returns its realm-relative address. */
+/** Uploads a file with a plain request; returns its server-relative address. */
 export async function uploaded(at: TestOrganization, by: TestUser, name = 'notes.txt'): Promise<string> {
   const { uri, url = uri } = await handIn(at, by, '/user_uploads', new Blob(['notes']), name)
   return String(url)

@@ -13,7 +13,7 @@ interface Given {
   readonly sends: Sends
 }
 
-/** Passes new fixtures to `give` before each test of the file, and ends them afterwards. */
+/** Passes new fixtures to `give` before each test of the file, and ends them afterward. */
 export function eachRuns(give: (given: Given) => void, speed = brisk): void {
   let given: Given
   beforeEach(async () => {

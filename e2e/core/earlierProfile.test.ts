@@ -19,7 +19,7 @@ import { openKept } from './openKept.ts'
 const realm = 'https://chat.test'
 const account = '18c365b373c82925'
 const film = { id: '451c36f9-5d9e-4658-9e40-98e4eb372f42', size: 25_000_100 }
-/** The message that the person edited while offline. */
+/** The message that the user edited while offline. */
 const edited = 1083
 
 let server: RunningServer

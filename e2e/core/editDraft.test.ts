@@ -77,7 +77,7 @@ test('a refused edit becomes a draft of the edit again, also after a kill', asyn
   expect(begun(await runs.run())).toEqual(again)
 })
 
-test('of two edits refused in a row the later one becomes the draft', async () => {
+test('the later of two edits refused in a row becomes the draft', async () => {
   const run = await runs.run()
   const id = await halfTyped(run, 'Seven of them')
   const held = server.hold('PATCH /api/v1/messages', 'request')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../server/startServer.ts'
 import { openAs } from './harness.ts'
 
-test('a refused flag is silent once its message is known to be gone', async () => {
+test('a refused flag is not reported once its message is known to be deleted', async () => {
   const server = await startServer({ scenario: 'small' })
   const gone = 1_000_000
   let looks = 0

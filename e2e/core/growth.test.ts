@@ -173,7 +173,7 @@ test('narrows of many kinds create few prepared statements', () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('moves of drafts that no longer exist are forgotten', () => {
+test('moves of drafts that no longer exist are dropped', () => {
   const stop = new AbortController()
   const records = new Map<string, DraftRecord>()
   const renames = createDraftRenames(systemClock, stop.signal, records)

@@ -179,7 +179,7 @@ test('a sign-in through the browser ends in an account', async () => {
     redirect: 'manual',
   })
   const link = answer.headers.get('location')!
-  // A malicious page forges a link of the same realm first.
+  // A malicious page forges a link of the same organization first.
   const madeUp = link.replace(/(otp_encrypted_api_key=)[0-9a-f]+/, `$1${'f0'.repeat(32)}`)
   expect(app.client.handleDeepLink(madeUp)).toBe('unknown')
   expect(schemes).toEqual(['takes service'])

@@ -85,7 +85,7 @@ test('an edit made offline is kept, survives a kill, and is sent once connected'
   expect(onServer()?.content).toBe('edited')
 })
 
-test('of two waiting edits only the later one is sent', async () => {
+test('only the later of two waiting edits is sent', async () => {
   await offline(run)
   await call(run, 'updateMessage', { messageId, content: 'one' })
   await call(run, 'updateMessage', { messageId, content: 'two' })
@@ -95,7 +95,7 @@ test('of two waiting edits only the later one is sent', async () => {
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('of three edits, the first cut off by a kill, the last one wins', async () => {
+test('the last of three edits wins, also if a kill cut off the first', async () => {
   await runs.close(run)
   let isOut = false
   run = await runs.run({ unanswered: (what) => what.startsWith('PATCH') && (isOut = true) })

@@ -55,7 +55,7 @@ test('moving one message and moving its whole topic are sent as two requests', a
   expect(onServer()[0]).toEqual([channel('general'), topic])
 })
 
-test('of two waiting moves of the same messages only the later one is sent', async () => {
+test('only the later of two waiting moves of the same messages is sent', async () => {
   await move({ channelId: channel('garden'), propagateMode: 'change_one' })
   await move({ topic: 'elsewhere' })
   expect(waiting()).toMatchObject([{ status: 'queued', params: { topic: 'elsewhere' } }])

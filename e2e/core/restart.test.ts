@@ -160,7 +160,7 @@ test('the next run resumes a queue from the last acknowledged heartbeat', async 
   }
 })
 
-test('small pictures are there after a restart without a server', async () => {
+test('small pictures are shown after a restart without a server', async () => {
   const picture = async ({ account, client }: TestClient) => {
     const url = `media://${account}/user_avatars/realm/icon.png?version=1`
     const { status, body } = await client.media({ url, method: 'GET', headers: { accept: 'image/*' } })

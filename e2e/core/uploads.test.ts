@@ -129,7 +129,7 @@ test('after a network failure an upload continues from the server’s offset', a
   expect(one('film.mp4').equals(bytes)).toBe(true)
 })
 
-test('a server that has forgotten the upload gets it again', async () => {
+test('a server that has lost the upload gets it again', async () => {
   await serve()
   const client = await visit({
     uploadFor: through((_request, count) => {

@@ -5,7 +5,7 @@ import type { NotificationChange } from '../../electron/core/notifications/notif
 /**
  * Points at which the process kills itself. request: before a request is sent; part: after a part of an upload's body
  * was sent; answer: when the response has arrived but is not processed; ask: before a request to the store; write:
- * within the transaction, before its commit; commit: after it, before the thread responds; told: after the thread's
+ * within the transaction, before its commit; commit: after it, before the thread responds; `told`: after the thread's
  * response, before core gets it; disk: before core renames or removes a file.
  */
 export type StopPlace = 'request' | 'part' | 'answer' | 'ask' | 'write' | 'commit' | 'told' | 'disk'

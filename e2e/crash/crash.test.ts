@@ -12,7 +12,7 @@ const timeout = 120_000 + kills * 6_000
 const perProfile = 10
 
 test(
-  `after ${String(kills)} kills client and server agree, and each sent text is there once`,
+  `after ${String(kills)} kills client and server agree, and each sent text exists once`,
   { timeout },
   async () => {
     let [done, unheard, last] = [0, 0, first]

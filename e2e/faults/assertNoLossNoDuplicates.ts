@@ -41,7 +41,7 @@ export async function assertNoLossNoDuplicates(world: World): Promise<void> {
 
 /**
  * Waits until the server has an event queue for the user. A client whose queue expired stays live until it notices,
- * and messages fetched until then would be stale afterwards.
+ * and messages fetched until then would be stale afterward.
  */
 const hasQueue = ({ server, who }: World): Promise<void> =>
   expect.poll(() => server.server.queues.byUser.get(who.user_id)?.size ?? 0, waitOptions).toBeGreaterThan(0)

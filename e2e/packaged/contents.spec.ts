@@ -102,7 +102,7 @@ test('the package has a name, dependencies and an acceptable size', async ({ top
   expect((await stat(path.join(topical.folder, 'resources/app.asar'))).size).toBeLessThan(25 * megabyte)
 })
 
-test('icons, licences and the menu entry exist, with the URL schemes it opens', async ({ topical }) => {
+test('icons, licenses and the menu entry exist, with the URL schemes it opens', async ({ topical }) => {
   const share = path.join(topical.prefix || '/', 'usr/share')
   for (const size of [16, 24, 32, 48, 64, 96, 128, 256, 512, 1024]) {
     const icon = await readFile(path.join(share, `icons/hicolor/${size}x${size}/apps/topical.png`))

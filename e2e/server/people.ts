@@ -73,7 +73,7 @@ function actor(server: PeopleServer, person: DemoPerson, signal: AbortSignal): A
 
 const pick = <T>(list: readonly T[], next: Random): T | undefined => list[Math.floor(next() * list.length)]
 
-/** Posts a line with a typing indicator before it, and occasionally corrects it afterwards. */
+/** Posts a line with a typing indicator before it, and occasionally corrects it afterward. */
 async function say(
   stage: Stage,
   by: Actor,

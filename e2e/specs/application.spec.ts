@@ -31,7 +31,7 @@ test('the engine accepts the compiled code of main and of the store', async ({ m
   expect(taken).toContain(path.join(root, '.out/main/main.cjs'))
 })
 
-test('About shows the versions, and Licences lists the components', async ({ makeServer, openReused }) => {
+test('About shows the versions, and Licenses lists the components', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const it = await openReused(server, server.accounts[0]!.email.split('@')[0]!)
   await expect(it.page.getByRole('article').first()).toBeVisible()

@@ -368,8 +368,8 @@ test('a channel is changed with the right permission, also offline and on old se
   await untilLive(it.page)
   await test.step('name and description', () => changeFacts(it.page, it, scene))
   await test.step('personal settings', () => changeOwn(it.page, scene))
-  await test.step('who can see the channel', () => changePrivacy(it.page, scene))
-  await test.step('who may do what', () =>
+  await test.step('privacy of the channel', () => changePrivacy(it.page, scene))
+  await test.step('permissions of the channel', () =>
     (takesGroups(scene) ? changePermissions : chooseOneGroup)(it.page, scene))
   await test.step('without the permission everything is fixed', () => loseRights(it.page, scene))
   await test.step('leaving and joining', () => leaveAndJoin(it.page, scene))

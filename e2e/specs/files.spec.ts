@@ -194,7 +194,7 @@ test('own files are listed, found, opened and deleted to free up space', async (
     await expect(names(page)).toHaveText(['large.bin', 'bloom.png'])
   })
 
-  await test.step('of thousands of files only the visible rows are rendered', async () => {
+  await test.step('only the visible rows of thousands of files are rendered', async () => {
     const { state } = server.server
     const own = [...state.uploads.values()].find(({ name }) => name === 'bloom.png')!
     for (let number = 1; number <= 5000; number++) {

@@ -53,7 +53,7 @@ const test = base.extend<{ computer: Computer }>({
         else keyring = started
         let isOpen = false
         const opened = openApp(server, null, { profileDir, env: started.env }).finally(() => (isOpen = true))
-        // The desktop asks for the password of a locked keyring, perhaps repeatedly; the user has forgotten it.
+        // The desktop asks for the password of a locked keyring, perhaps repeatedly; the user does not know it.
         while (!isOpen) {
           await display.pressIn('Unlock', 'Escape')
           await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 200))])

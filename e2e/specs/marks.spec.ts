@@ -89,7 +89,7 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
     await undoButton(page).click()
     await expect.poll(unread).toEqual(all)
   })
-  await test.step('how scrolling marks as read is chosen in place, and the setting follows', async () => {
+  await test.step('marking by scrolling is chosen in place, and the setting follows', async () => {
     await page.locator('header').getByRole('button', { name: 'Actions for hedge' }).click()
     await page.getByRole('menuitem', { name: 'Mark as read while scrolling' }).click()
     const choice = page.getByRole('menuitemradio', { name: 'Always' })

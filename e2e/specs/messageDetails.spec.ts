@@ -27,7 +27,7 @@ test('a message shows who read it, its versions and its details', async ({ makeS
   const row = messageRow(page, 'at seven')
   await expect(row).toBeVisible()
 
-  await test.step('who read it, by mouse and keyboard; a user opens their card', async () => {
+  await test.step('the readers are listed by mouse and keyboard; a user opens their card', async () => {
     await chooseTool(page, 'at seven', /^Who has read this/)
     const readers = dialog(page, 'Read by')
     await expect(readers.getByRole('listitem').filter({ hasText: 'Olga Owner' })).toBeVisible()

@@ -160,7 +160,7 @@ test('the switcher finds and runs everything, and navigation keeps positions', a
     await expect(page.getByText('No unread followed topics left.')).toBeVisible()
   })
 
-  await test.step('a channel opens at its newest topic if the setting says so', async () => {
+  await test.step('a channel opens at its newest topic if that is set', async () => {
     await sidebarItem(page, 'garden').click()
     await expect(heading(page)).toHaveText('garden')
     await ada.call('PATCH', '/settings', { web_channel_default_view: 1 })

@@ -10,7 +10,7 @@ let desktop: Desktop
 test.beforeEach(async () => void (desktop = await startDesktop()))
 test.afterEach(async () => desktop.close())
 
-/** Answers each dialog of the system with the button of that label, and counts the dialogs. */
+/** Chooses the button of that label in each dialog of the system, and counts the dialogs. */
 const answerDialogs = (it: LaunchedApp, label: string): Promise<void> =>
   it.app.evaluate(({ dialog }, wanted) => {
     const shown = globalThis as { dialogs?: number }

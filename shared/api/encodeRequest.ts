@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Route, WireValue } from './routes/route.ts'
 import type { WireContext } from './wireContext.ts'
 
-/** A request for the HTTP client. `path` is below the realm's URL; `form` is the body of all methods but GET. */
+/** A request for the HTTP client. `path` is below the organization's URL; `form` is the body of all methods but GET. */
 export interface EncodedRequest {
   readonly method: string
   readonly path: string

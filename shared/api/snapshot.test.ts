@@ -21,7 +21,7 @@ describe('parseSnapshot', () => {
     expect(() => parseSnapshot('<html>')).toThrow()
   })
 
-  it('detects the wire name and level, and removes the realm prefix', () => {
+  it('detects the wire name and level, and removes the prefix of organization fields', () => {
     const snapshot = parseSnapshot({
       ...least,
       maker_feature_level: 300,
@@ -209,7 +209,7 @@ describe('parseSnapshot', () => {
     expect(withOptions()).toEqual([])
   })
 
-  it('names realm fields as events do, and omits those of other parts', () => {
+  it('names organization fields as events do, and omits those of other parts', () => {
     const { realm } = parseSnapshot(wireRegistration)
     expect(realm).toMatchObject({
       name: 'Acme',

@@ -65,7 +65,7 @@ export interface Snapshot {
   readonly serverTimestamp: number
   readonly statuses: Readonly<Record<string, UserStatus>>
   readonly userSettings: Readonly<Record<string, unknown>>
-  /** Realm fields by wire name without realm_. `service` replaces the maker's name; the quota is in MiB. */
+  /** Fields of the organization by wire name without `realm_`. `service` replaces the maker's name; the quota is in MiB. */
   readonly realm: Readonly<Record<string, unknown>>
   readonly alertWords: readonly string[]
   readonly emoji: readonly RealmEmoji[]
@@ -89,7 +89,7 @@ export interface Snapshot {
   readonly videoCallTokens: { readonly zoom: boolean; readonly webex: boolean }
   readonly devices: readonly Device[]
   readonly pushDevices: readonly PushDevice[]
-  /** By kind (realm, stream, group) and wire name of the setting; null on servers without permission rules. */
+  /** By kind (`realm`, `stream`, `group`) and wire name of the setting; null on servers without permission rules. */
   readonly permissionRules: Readonly<Record<string, Readonly<Record<string, PermissionRule>>>> | null
   readonly limits: {
     readonly messageLength: number

@@ -270,7 +270,7 @@ export interface Bot {
   readonly services: readonly BotService[]
 }
 /**
- * The service of a bot: an outgoing webhook with its address and interface, or an embedded bot with its name and
+ * Interface of a bot: an outgoing webhook with its address and interface, or an embedded bot with its name and
  * configuration. Excludes the webhook's token, because this record reaches the store and the window.
  */
 export type BotService =

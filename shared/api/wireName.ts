@@ -1,7 +1,7 @@
 import { bounds } from './bounds.ts'
 import { isInt } from './records/usual.ts'
 
-/** Stands in the specification's identifiers where a real server has the maker's product name. */
+/** The product name in the specification's identifiers. A real server has the maker's name there. */
 export const defaultWireName = 'service'
 
 const suffix = '_feature_level'

@@ -30,7 +30,7 @@ export function treeSize(tree: unknown): TreeSize {
 
 /**
  * Parses message HTML (`content`, `rendered_content`, `match_content`, `rendered_description`) into a tree. Never
- * throws. With `realmUrl`, absolute links to the realm become internal. HTML beyond the limits is cut.
+ * throws. With `realmUrl`, absolute links to the organization become internal. HTML beyond the limits is cut.
  */
 export function parseContent(html: string, realmUrl?: string, limits: HtmlLimits = htmlLimits): ContentTree {
   if (html === '') return emptyContent

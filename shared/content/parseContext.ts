@@ -2,7 +2,7 @@ import { textOf, type HtmlNode } from './html/htmlNode.ts'
 import type { Unsupported } from './tree.ts'
 
 export interface ParseContext {
-  /** Absolute links to this realm count as internal. */
+  /** Absolute links to this organization count as internal. */
   readonly realmUrl: string | undefined
   readonly depth: number
 }

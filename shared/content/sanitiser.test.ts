@@ -67,7 +67,7 @@ describe('the tree as sanitizer', () => {
 })
 
 describe('safeLinkUrl', () => {
-  it.each(hostileUrls)('makes %j null, a web address, or a path on the realm', (url) => {
+  it.each(hostileUrls)('makes %j null, a web address, or a path on the server', (url) => {
     const safe = safeLinkUrl(url)
     if (safe === null) return
     const resolved = new URL(safe, 'https://realm.test')

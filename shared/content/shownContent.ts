@@ -3,7 +3,7 @@ import { inlineText } from './text/contentText.ts'
 import type { Block, ContentTree, ImagePreview, Inline, Link, Video } from './tree.ts'
 
 export interface FileLink {
-  /** Realm-relative address of the uploaded file. */
+  /** Server-relative address of the uploaded file. */
   readonly path: string
   readonly name: string
 }

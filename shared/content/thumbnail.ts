@@ -31,7 +31,7 @@ export function stillFormats(wire: unknown): readonly ThumbnailFormat[] {
     .sort((a, b) => a.width - b.width)
 }
 
-/** Returns the realm-relative address of a file's thumbnail. segments: the unescaped parts of the file's address. */
+/** Returns the server-relative address of a file's thumbnail. segments: the unescaped parts of the file's address. */
 export const thumbnailAddress = (segments: readonly string[], format: string): string =>
   `${folder}${segments.map(encodeURIComponent).join('/')}/${format}`
 

@@ -3,7 +3,7 @@ import type { MathNode } from './maths/mathTree.ts'
 
 /**
  * Message HTML as data. A tree can only contain the node types listed here, so renderers need no sanitizer. URLs are
- * http, https, mailto, or realm-relative paths ("/...").
+ * http, https, mailto, or server-relative paths ("/...").
  */
 export interface ContentTree {
   readonly blocks: readonly Block[]
@@ -177,7 +177,7 @@ export interface Link {
 export type LinkTarget =
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'mail'; readonly url: string }
-  /** A place in the app. near: the message to scroll to. path: the realm-relative address. */
+  /** A place in the app. near: the message to scroll to. path: the server-relative address. */
   | {
       readonly kind: 'narrow'
       readonly narrow: Narrow
@@ -185,7 +185,7 @@ export type LinkTarget =
       readonly path: string
     }
   | { readonly kind: 'upload'; readonly path: string }
-  /** Another page of the realm. */
+  /** Another page of the organization. */
   | { readonly kind: 'realm'; readonly path: string }
 
 export type Mention =

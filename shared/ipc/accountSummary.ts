@@ -6,7 +6,7 @@ export type KeepKey = z.infer<typeof keepKey>
 
 /** An account in the window's list of accounts. */
 export interface AccountSummary {
-  /** Opaque and stable, for one user on one realm. */
+  /** Opaque and stable, for one user of one organization. */
   readonly id: string
   readonly realmUrl: string
   readonly realmName: string

@@ -52,7 +52,7 @@ describe('linkifiers', () => {
     expect(urls('ABC-7', ['(?i)abc-(?P<id>\\d)', '/{id}'])).toEqual(['/7'])
   })
 
-  it('that are too long or cannot run in linear time are omitted and reported', () => {
+  it('are omitted and reported if they are too long or cannot run in linear time', () => {
     const { rejected, match } = linkifiers(
       ['(?=a)b', '/'],
       ['(a)\\1', '/'],
@@ -70,7 +70,7 @@ describe('linkifiers', () => {
     ).toHaveLength(10)
   })
 
-  it('that repeat too much are omitted, also in total', () => {
+  it('are omitted if they repeat too much, also in total', () => {
     const { rejected, match } = linkifiers(
       ['\\w{1000}'.repeat(50), '/'],
       ['((ab?c?d?e?f?){10}){100}', '/'],
@@ -108,7 +108,7 @@ describe('linkifiers', () => {
       expect(compiled.match(text)).toEqual([])
   })
 
-  it('that search to the end for each of many matches share a limit', () => {
+  it('share a limit if they search to the end for each of many matches', () => {
     const { match } = linkifiers(...Array.from({ length: 50 }, () => ['a(.*b)?', '/'] as const))
     const { length } = match('a '.repeat(5000))
     expect(length).toBeGreaterThan(50)

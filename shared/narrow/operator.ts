@@ -119,7 +119,7 @@ export interface TimeBound {
  */
 export interface NarrowOperator {
   readonly name: string
-  /** Typed searches, for tests and for help. Placeholders in braces: person, channel, topic, message, day. */
+  /** Typed searches, for tests and for help. Placeholders in braces: `person`, channel, topic, message, day. */
   readonly examples: readonly string[]
 
   /** Former names on the wire and in links. */

@@ -45,7 +45,7 @@ globalThis.foldBench = {
   add: (piece) => joiner.add(piece),
   takeState: () => {
     state = taken() as AccountState
-    // Builds the index that a window builds soon afterwards.
+    // Builds the index that a window builds soon afterward.
     locatorOf(state.unreads)
   },
   foldEach: () => {

@@ -1,5 +1,5 @@
-// The floor of every comparison: the least that is a window of this runtime. One page of our kind of scheme, one
-// line of text; it tells when it was painted in the way the application does.
+// The baseline of every comparison: the smallest possible window of this runtime. It loads one page with one line of
+// text from a custom scheme, and reports its first paint as the app does.
 const { app, BrowserWindow, protocol } = require('electron')
 
 const { Response } = globalThis

@@ -27,7 +27,7 @@ export const organizationSteps: Steps<typeof organizationRoutes> = {
     await at.ada.call('removeLogo', { isNight: true })
   },
   testWelcomeText: async ({ ada }) => ada.call('testWelcomeText', { text: 'Good that you are here' }),
-  // The very last step: nobody can sign in afterwards.
+  // The very last step: nobody can sign in afterward.
   deactivateOrganization: async ({ olga }) => olga.call('deactivateOrganization', { deletionDelayDays: 30 }),
 }
 

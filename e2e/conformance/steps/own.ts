@@ -138,7 +138,7 @@ export const personalSteps: Steps<typeof personalRoutes> = {
   },
 }
 
-/** Returns the path segments of an uploaded file: realm, folders and name. */
+/** Returns the path segments of an uploaded file: organization, folders and name. */
 const segmentsOf = (url: string) => url.replace('/user_uploads/', '').split('/')
 
 export const uploadSteps: Steps<typeof uploadRoutes> = {

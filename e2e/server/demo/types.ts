@@ -13,8 +13,8 @@ export interface DemoOrganization {
   /** Two colors of the generated organization icon, `#rrggbb`. */
   readonly iconColors?: readonly [string, string]
   /**
-   * Realm settings by their wire name without `realm_`. A group setting may be a group (`role:members`), or a list of
-   * several groups and users (`['role:moderators', 'ada']`).
+   * Settings of the organization by their wire name without `realm_`. A group setting may be a group
+   * (`role:members`), or a list of several groups and users (`['role:moderators', 'ada']`).
    */
   readonly settings?: Readonly<Record<string, unknown>>
   /** Settings that replace these on a server below a level. */

@@ -176,7 +176,7 @@ export const behaviours = {
   sessionCookies: [407],
   awayIsPresence: [148],
   archivedNotice: [315],
-  // Known: 339 leaves the notice unread, and 387 does not; the specification does not say.
+  // Known: 339 leaves the notice unread, and 387 does not; the specification does not mention it.
   archivedNoticeIsRead: [387, 407],
   // Real servers of 247, 339 and 387 refuse requests about an archived channel.
   archivedChannelsOpen: [480],

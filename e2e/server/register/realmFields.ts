@@ -61,7 +61,7 @@ function limitOf(server: Server, name: string, value: unknown): unknown {
   return value === null && server.level < (nullLimits[name] ?? 0) ? 0 : value
 }
 
-/** Returns all realm settings of the level, without the prefix. */
+/** Returns all settings of the organization at the level, without the prefix. */
 export function realmSettingsOf(server: Server): Record<string, unknown> {
   const { realm } = server.state
   const record: Record<string, unknown> = {}

@@ -1,4 +1,4 @@
-/** Records for administrators. Ids are numbers; times are UNIX seconds unless a name says otherwise. */
+/** Records for administrators. Ids are numbers; times are UNIX seconds unless the name has another unit. */
 import type { Role } from './records.ts'
 
 export interface Invite {

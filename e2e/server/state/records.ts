@@ -1,4 +1,4 @@
-/** The server's records: ids are numbers, times are UNIX seconds unless a name says otherwise. */
+/** The server's records: ids are numbers, times are UNIX seconds unless the name has another unit. */
 import type { OwnRecords } from './ownRecords.ts'
 import type { AccountDetails } from './adminRecords.ts'
 import type { UserRows } from './userRows.ts'

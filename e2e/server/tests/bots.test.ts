@@ -124,7 +124,7 @@ describe('bots', () => {
     expect(await told(queue)).toMatchObject([{ person: { user_id: id, is_active: false } }])
   })
 
-  it('store values of their own', async () => {
+  it('store values that only they can read', async () => {
     const { client } = await newBot('ben')
     await client.call('PUT', '/bot_storage', { storage: { a: '1', b: '2' } })
     await client.delete('/bot_storage', { keys: ['a'] })

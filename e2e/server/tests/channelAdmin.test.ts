@@ -133,7 +133,7 @@ describe('changing a channel', () => {
     })
   })
 
-  it('turns push notifications on by default if the channel says so, on newer servers', async () => {
+  it('turns push notifications on by the default of the channel, on newer servers', async () => {
     const queue = await newest.as('ben').register(only('stream'))
     await newest.as('ada').patch('/streams/1', { default_push_notifications: true })
     expect(await told(queue)).toMatchObject([{ property: 'default_push_notifications', value: true }])

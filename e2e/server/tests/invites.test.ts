@@ -80,7 +80,7 @@ describe('invitations', () => {
     ['gus', {}],
     ['ben', { invite_expires_in_minutes: 0 }],
     ['ben', { group_ids: [20] }],
-  ] as const)('of %s with %j are refused', async (name, more) => {
+  ] as const)('are refused for %s with %j', async (name, more) => {
     expect((await invite(name, 'x@new.example', more)).body.code).toBe('BAD_REQUEST')
   })
 

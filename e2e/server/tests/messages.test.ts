@@ -109,7 +109,7 @@ describe('sending', () => {
     await ben.delete(`/users/me/muted_users/${String(gus.account.user_id)}`)
   })
 
-  it('follows a topic if the sender’s setting says so, and sends an event', async () => {
+  it('follows a topic by the setting of the sender, and sends an event', async () => {
     const ada = as('ada')
     await ada.patch('/settings', { automatically_follow_topics_policy: 3 })
     const queue = await ada.register({ event_types: ['user_topic'] })

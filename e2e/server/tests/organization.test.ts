@@ -222,7 +222,7 @@ describe('profile fields', () => {
     ])
   })
 
-  it('of known accounts keep their names, and values go with their options', async () => {
+  it('keep their names if they are for known accounts, and lose values with their options', async () => {
     const ada = as('ada')
     const make = async (params: Record<string, object | string | number>) =>
       Number((await ada.post('/realm/profile_fields', params)).body['id'])
@@ -310,7 +310,7 @@ describe('exports', () => {
     expect((await as('ada').post('/export/realm', { export_type: 9 })).body.code).toBe('BAD_REQUEST')
   })
 
-  it('of all data are permitted to owners if the organization allows it', async () => {
+  it('contain all data only for owners, if the organization allows it', async () => {
     const start = (name: string) =>
       newest.as(name).post('/export/realm', { export_type: 'full_without_consent' })
     expect((await start('ada')).body.result).toBe('error')
@@ -321,7 +321,7 @@ describe('exports', () => {
     await newest.as('olga').patch('/realm', { owner_full_content_access: false })
   })
 
-  it('of private data need the users’ consent, which administrators can see', async () => {
+  it('contain private data only with the consent of users, which administrators see', async () => {
     const [admin, member] = [
       await as('ada').register(only('realm_export_consent')),
       await as('gus').register(only('realm_export_consent')),

@@ -76,7 +76,7 @@ describe('scheduled messages', () => {
     expect(events[0]).toMatchObject({ scheduled_message: { type: 'stream', to: 1, topic: 'moved' } })
   })
 
-  it('that cannot be sent are marked as failed until they get a new time', async () => {
+  it('are marked as failed until they get a new time if they cannot be sent', async () => {
     const [olga, ben] = [as('olga'), as('ben')]
     const { body } = await ben.post('/scheduled_messages', {
       type: 'channel',
@@ -227,7 +227,7 @@ describe('navigation views', () => {
     expect(events[4]).toMatchObject({ fragment })
   })
 
-  it('that are custom need a name, built-in ones accept none, and each exists once', async () => {
+  it('need a name if they are custom, else accept none, and exist once', async () => {
     const ask = async (params: object) =>
       (await as('ada').post('/navigation_views', { is_pinned: true, ...params })).status
     expect(await ask({ fragment: 'inbox', name: 'In' })).toBe(400)

@@ -153,7 +153,7 @@ describe('status', () => {
     expect((await as('ben').post('/users/me/status', params)).body.code).toBe('BAD_REQUEST')
   })
 
-  it('of another user can be set by administrators', async () => {
+  it('can be set by administrators for another user', async () => {
     const path = `/users/${String(as('ben').account.user_id)}/status`
     expect((await as('gus').post(path, { status_text: 'x' })).body.code).toBe('BAD_REQUEST')
     expect((await as('ada').post(path, { status_text: 'set' })).status).toBe(200)

@@ -92,7 +92,7 @@ describe('a user’s settings', () => {
     expect(running().server.state.admin.mails.at(-1)).toMatchObject({ to: 'g@demo.example' })
   })
 
-  it('of others are set by administrators, unless the user chose a value', async () => {
+  it('are set by administrators, unless the user chose a value', async () => {
     const [ben, olga] = [newest.as('ben').account.user_id, newest.as('olga').account.user_id]
     await newest.as('ben').patch('/settings', { user_list_style: 3 })
     const queue = await newest.as('olga').register(only('user_settings'))

@@ -49,7 +49,7 @@ describe('uploads', () => {
     expect(await status(`/api/v1${body.url}`, as('gus'))).toBe(403)
   })
 
-  it('of images get a preview, and are deleted with the message', async () => {
+  it('get a preview if they are images, and are deleted with the message', async () => {
     const ben = as('ben')
     const queue = await ben.register({ event_types: ['message', 'attachment', 'update_message'] })
     const { body } = await upload(
@@ -130,7 +130,7 @@ describe('uploads', () => {
 })
 
 describe('pictures', () => {
-  it('of users, emoji and the organization are served', async () => {
+  it('are served for users, emoji and the organization', async () => {
     const { state } = await as('ben').register({ client_gravatar: false })
     const known = look<{
       realm_users: { avatar_url: string }[]

@@ -14,7 +14,7 @@ import {
   writes,
 } from './rows.ts'
 
-/** Faults of windows, each between changes that the windows must have afterwards. */
+/** Faults of windows, each between changes that the windows must have afterward. */
 export const windowFaultActions: readonly Action[] = [
   row('look', 'ben', (stage) =>
     opensAll('opens views', stage, [

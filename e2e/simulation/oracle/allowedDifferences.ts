@@ -14,7 +14,7 @@ export interface AllowedDifference {
   readonly path: string
   /** Limits the allowance to one direction or form; absent: every difference at the path is allowed. */
   readonly only?: (difference: Difference, state: AccountState, snapshot: ServerSnapshot) => boolean
-  /** Sentences that allow the difference; empty when the documents have none, as `because` then says. */
+  /** Sentences that allow the difference; empty when the documents have none, which `because` then states. */
   readonly says: readonly Quote[]
   readonly because: string
 }

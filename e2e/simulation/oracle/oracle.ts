@@ -218,7 +218,7 @@ function actionsOff({ actions }: AccountState, { failedEdits }: ServerSnapshot):
   return differences(canonical(folded), canonical(told), ['actions'])
 }
 
-/** Compares the connection: at rest every client is connected, as the client itself says, not the server. */
+/** Compares the connection: at rest every client considers itself connected, whatever the server knows. */
 function connectionOff({ connection }: AccountState): readonly Difference[] {
   return differences(connection.state, 'live', ['connection', 'state'])
 }

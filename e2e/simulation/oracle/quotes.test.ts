@@ -24,7 +24,7 @@ test.skipIf(!areThere)(
   },
 )
 
-test('an allowed difference without a quote says that there is none', () => {
+test('an allowed difference without a quote states that there is none', () => {
   const silent = [...allowedDifferences, ...staleReasons].filter(({ says }) => says.length === 0)
   expect(silent.filter(({ because }) => !because.startsWith('No sentence'))).toEqual([])
 })

@@ -156,7 +156,7 @@ function told(
     onEmail: (email) => entries.setRecord(entry, { email, emailAccepted: true }),
     onKeyDied: (error) => {
       entry.needsSignIn = true
-      // The refusal does not say whether the organization is deactivated; an event does, if it arrived in time.
+      // The refusal does not reveal whether the organization is deactivated; an event does, if it arrived in time.
       const isClosed = entry.account?.state()?.realm.isDeactivated === true
       entry.deactivated = isClosed ? 'organization' : whoIsDeactivated(error)
       entries.tell()

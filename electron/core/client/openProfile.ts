@@ -52,7 +52,7 @@ export async function openProfile(options: ClientOptions, pushes: Emitter<CorePu
 
 /**
  * Closes the accounts. Quitting may not wait for that, so the session state is written before. It is written again
- * afterwards, because the window may report its page meanwhile.
+ * afterward, because the window may report its page meanwhile.
  */
 export async function closeProfile({ ui, leaving, stores }: Profile, accounts: Accounts): Promise<void> {
   ui.flush()

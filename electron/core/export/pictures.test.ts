@@ -65,7 +65,7 @@ it('stops writing pictures when their total reaches the limit', async () => {
   expect(written).toBeLessThanOrEqual(20_000)
 })
 
-it('concurrent requests count towards one total', async () => {
+it('concurrent requests count toward one total', async () => {
   const { asked, fetch, sent } = picturesOf({ one: 40_000, all: 50_000 }, () => ({ chunks: 40 }))
   const names = Array.from({ length: 20 }, (_, at) => addressOf(`barn${at}`))
   await fetch(names)

@@ -18,7 +18,7 @@ const maxAgeMs = 3_600_000
 
 export const isKeptPath = (path: string): boolean => keptPaths.test(path) && path.length <= maxPathLength
 
-/** Returns a kept picture, or fetches and keeps it. So pictures are there at once after a start, and offline. */
+/** Returns a kept picture, or fetches and keeps it. So pictures are shown at once after a start, and offline. */
 export async function keptPicture(
   { files, clock }: KeptPictures,
   path: string,

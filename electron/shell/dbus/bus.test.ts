@@ -113,7 +113,7 @@ it('passes signals to all listeners', async () => {
   for (const signal of await Promise.all(heard)) expect(signal).toMatchObject({ member: 'C', body: ['x'] })
 })
 
-it('answers a call of an unknown method with an error', async () => {
+it('responds to a call of an unknown method with an error', async () => {
   write({ ...call, type: messageTypes.call })
   const [reply] = await received(1)
   expect(reply).toMatchObject({

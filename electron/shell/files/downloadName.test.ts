@@ -16,7 +16,7 @@ describe('row 25: names of downloads', () => {
     ['nul.txt', '_nul.txt'],
     ['Com1.tar.gz', '_Com1.tar.gz'],
     ['a:b|c?.txt', 'abc.txt'],
-    // The character before a device name counts towards the 200.
+    // The character before a device name counts toward the 200.
     [`con.${'x'.repeat(250)}`, `_con.${'x'.repeat(195)}`],
     ['..', 'download'],
     ['', 'download'],

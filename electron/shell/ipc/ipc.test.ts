@@ -70,7 +70,7 @@ describe('rows 4 and 21: the calls of the page', () => {
     expect(log.lines.join()).toContain('refused a call')
   })
 
-  it('row 21: refuses a page that is gone with its window silently', async () => {
+  it('row 21: silently refuses a page whose window was closed', async () => {
     called.mockClear()
     log.lines.splice(0)
     const event = { sender: { id: 2 }, senderFrame: null }

@@ -16,7 +16,7 @@ export type Handlers = {
 }
 
 /**
- * Answers the page's calls as if the page were hostile. The window is created first, so `handlers` may be ready later.
+ * Handles the page's calls as if the page were hostile. The window is created first, so `handlers` may be ready later.
  * Calls from other senders are rejected and logged.
  */
 export function enableIpc(
@@ -67,7 +67,7 @@ async function answer<N extends CallName>(
   const { confinementFault, parseInput, senderFault } = await import('./checkCall.ts')
   const fault = senderFault(seen, asker !== null, isAppUrl)
   if (fault !== null || asker === null) {
-    // A page may call while its window closes. Then both are gone, and nothing waits for the answer.
+    // A page may call while its window closes. Then neither exists any longer, and nothing waits for the answer.
     if (asker !== null || (frame !== null && !event.sender.isDestroyed())) refused(name, fault)
     throw new Error('Refused')
   }

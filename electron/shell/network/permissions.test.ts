@@ -17,7 +17,7 @@ describe('row 13: one table for permissions', () => {
       expect(isAllowed(name)).toBe(false)
   })
 
-  it('answers requests and checks alike in every session, denying all devices', async () => {
+  it('denies all devices to requests and checks alike, in every session', async () => {
     enablePermissions()
     const { app, session } = electron.current!
     const later = fakeSession()

@@ -101,7 +101,7 @@ describe('a failed page', () => {
     expect(choice).toMatchObject({ asked: 1, hasOthers: true, quit: 0 })
   })
 
-  it('that hangs is ended after a while, unless it recovers', async () => {
+  it('is ended after a while if it hangs, unless it recovers', async () => {
     const { calls, window } = start()
     window.emit('unresponsive')
     await vi.advanceTimersByTimeAsync(9000)

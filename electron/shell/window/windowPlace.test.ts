@@ -19,7 +19,7 @@ describe("the window's position", () => {
     expect(layoutName([laptop, desk])).not.toBe(layoutName([laptop]))
   })
 
-  it('is valid, and arrangements not seen for long are forgotten', () => {
+  it('is valid, and arrangements not seen for long are dropped', () => {
     let memory = emptyMemory
     for (let width = 1000; width < 1020; width++)
       memory = withPlace(memory, [display(0, 0, width, 900)], place)

@@ -13,7 +13,7 @@ export type ReaderAt = () => MessageId | null
 export interface ViewUses {
   /** Marks the view of a narrow as shown until the returned function is called. */
   readonly show: (narrowKey: string, readerAt: ReaderAt) => () => void
-  /** Returns the uses as of `now` (ms since 1970). Forgets views that no longer exist. */
+  /** Returns the uses as of `now` (ms since 1970). Drops views that no longer exist. */
   readonly of: (state: AccountState, now: number) => Uses
 }
 

@@ -147,7 +147,7 @@ describe('several accounts', () => {
     expect(location.hash).toBe('#narrow/is/starred')
   })
 
-  it('are forgotten with everything remembered about them', () => {
+  it('are dropped with everything remembered about them', () => {
     const memory = accountMemory<string>()
     memory.set(accountKey('one', 'x'), 'text')
     memory.set(accountKey('two', 'x'), 'text')

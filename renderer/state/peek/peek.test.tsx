@@ -80,7 +80,7 @@ it('closes when its channel is removed', async () => {
   expect(peek()).toBeNull()
 })
 
-it('restores the focus, or gives it to the pane if its element is gone', async () => {
+it('restores the focus, or gives it to the pane if its element was removed', async () => {
   const { row, inside } = addButtons()
   row.focus()
   openPeek({ account: 'one', conversation: plan, near: null })

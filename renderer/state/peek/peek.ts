@@ -54,7 +54,7 @@ export function endReply(): boolean {
   return true
 }
 
-/** Returns the focus to the element that had it when the peek opened. If that row is gone, the pane chooses. */
+/** Returns the focus to the element that had it when the peek opened. If that row was removed, the pane chooses. */
 export function returnFocus({ from }: Peek): void {
   if (from instanceof HTMLElement && from.isConnected) from.focus()
   if (from === null || document.activeElement !== from) giveFocus()

@@ -7,7 +7,7 @@ interface ListNoteProps {
   readonly children: ReactNode
 }
 
-/** Note between the search field and the rows that says what the list cannot show. */
+/** Note between the search field and the rows about what the list cannot show. */
 export const ListNote = ({ tooltip, children }: ListNoteProps) => (
   <p className={styles.note} data-tooltip={tooltip}>
     <Icon name="info" size={13} />

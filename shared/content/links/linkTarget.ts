@@ -3,7 +3,7 @@ import { relativeTo, safeLinkUrl } from './safeUrl.ts'
 import type { LinkTarget } from '../tree.ts'
 
 /**
- * Returns the target of a link; null for links that may not be followed. Only addresses on the realm's origin are
+ * Returns the target of a link; null for links that may not be followed. Only addresses on the organization's origin are
  * internal.
  */
 export function linkTarget(href: string, realmUrl?: string): LinkTarget | null {

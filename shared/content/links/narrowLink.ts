@@ -9,7 +9,7 @@ export interface NarrowLink {
   readonly near: MessageId | null
 }
 
-/** Parses a link of the realm into the app (`{realm}/#narrow/...`), absolute or relative; null for other links. */
+/** Parses a link of the organization into the app (`{url}/#narrow/...`), absolute or relative; null for other links. */
 export function parseNarrowLink(
   href: string,
   realmUrl: string,

@@ -8,8 +8,8 @@ const ownScheme = /^topical:\/\//i
 const person = /^\/?#user\/(\d{1,15})(?:-[^/]*)?\/?$/
 
 /**
- * Returns the window hash for a link in any form: an address on the realm, a relative one (`#narrow/...`), or one with
- * the app's scheme. null when it leads to no conversation, message or user of the realm at `realmUrl`.
+ * Returns the window hash for a link in any form: an address on the server, a relative one (`#narrow/...`), or one with
+ * the app's scheme. null when it leads to no conversation, message or user of the organization at `realmUrl`.
  */
 export function placeOfLink(link: string, realmUrl: string, channelByName?: ChannelByName): string | null {
   const address = onRealm(link.trim(), realmUrl)
@@ -27,13 +27,13 @@ export function placeOfLink(link: string, realmUrl: string, channelByName?: Chan
 export const mayBePlaceLink = (text: string): boolean =>
   /^(?:https?:\/\/|topical:\/\/|\/?#(?:narrow|user)\/)/i.test(text.trim())
 
-/** Returns the address relative to the realm; null for other realms. */
+/** Returns the server-relative address; null for other organizations. */
 function onRealm(link: string, realmUrl: string): string | null {
   if (link.startsWith('#') || link.startsWith('/#')) return link
   let realm: URL, url: URL
   try {
     realm = new URL(realmUrl)
-    // The app's scheme does not show if the realm uses https.
+    // The app's scheme does not show if the organization uses https.
     url = new URL(link.replace(ownScheme, `${realm.protocol}//`))
   } catch {
     return null

@@ -1,4 +1,4 @@
-/** Stands for the realm while a relative address is parsed. No real host can have this name. */
+/** Stands for the organization while a relative address is parsed. No real host can have this name. */
 const base = 'https://realm.invalid'
 const webSchemes = new Set(['http:', 'https:'])
 
@@ -13,7 +13,7 @@ function parse(raw: string): URL | null {
 const pathOf = (url: URL): string => url.pathname + url.search + url.hash
 
 /**
- * Returns an address that links may have: http, https or mailto, serialized again, or a realm-relative path starting
+ * Returns an address that links may have: http, https or mailto, serialized again, or a server-relative path starting
  * with a single "/". null for other schemes and invalid addresses.
  */
 export function safeLinkUrl(raw: string): string | null {
@@ -31,13 +31,13 @@ export function safeMediaUrl(raw: string): string | null {
   return url === null || url.startsWith('mailto:') ? null : url
 }
 
-/** A path like `//evil.example` would lead to another host when appended to a realm. */
+/** A path like `//evil.example` would lead to another host when appended to the organization's URL. */
 function realmPath(url: URL): string | null {
   const path = pathOf(url)
   return path.startsWith('//') ? null : path
 }
 
-/** Returns the realm-relative form ("/...") of an address on the realm's origin; other addresses unchanged. */
+/** Returns the server-relative form ("/...") of an address on the organization's origin; other addresses unchanged. */
 export function relativeTo(realmUrl: string | undefined, url: string): string {
   if (realmUrl === undefined || url.startsWith('/')) return url
   const absolute = parse(url)

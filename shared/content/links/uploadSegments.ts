@@ -1,5 +1,5 @@
 /**
- * Returns the decoded parts of an uploaded file's realm-relative address (`/user_uploads/2/ab/plan%20b.pdf`): realm,
+ * Returns the decoded parts of an uploaded file's server-relative address (`/user_uploads/2/ab/plan%20b.pdf`): organization,
  * folders and name. null for other addresses.
  */
 export function uploadSegments(path: string): readonly string[] | null {

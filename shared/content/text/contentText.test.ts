@@ -34,7 +34,7 @@ describe('contentText', () => {
       'See\na.png',
     ],
     ['<p>at <time datetime="2026-01-02T15:00:00Z">2026-01-02T15:00:00Z</time>', 'at 2 Jan 2026, 15:00'],
-  ])('of %s', (html, expected) => expect(textOf(html)).toBe(expected))
+  ])('returns the text of %s', (html, expected) => expect(textOf(html)).toBe(expected))
 
   it('omits hidden parts of spoilers on request', () => {
     const tree = parseContent(
@@ -144,7 +144,7 @@ describe('emojiChar', () => {
     ['110000', null],
     ['zz', null],
     ['', null],
-  ])('of %s is %s', (code, char) => expect(emojiChar(code)).toBe(char))
+  ])('returns for %s: %s', (code, char) => expect(emojiChar(code)).toBe(char))
 })
 
 describe('thumbnails', () => {

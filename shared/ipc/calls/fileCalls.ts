@@ -20,7 +20,7 @@ const givenFile = z.union([
 
 /** Calls about uploads and about files on the server. */
 export const fileInputs = {
-  /** Opens an uploaded file outside the app. path: the realm-relative address of a message's link. */
+  /** Opens an uploaded file outside the app. path: the server-relative address of a message's link. */
   'upload.open': z.object({ account, path: z.string().max(4000) }),
   /** Returns the uploads in progress, and finished ones that were not dismissed. */
   'upload.list': z.object({ account }),

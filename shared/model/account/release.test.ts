@@ -47,7 +47,7 @@ const visited = (count: number): AccountState =>
   )
 const hour = 60 * 60_000
 
-describe('what a window releases', () => {
+describe('releasing views and messages', () => {
   test('an event affects as many views after 3,000 visited topics as after 300', () => {
     const usedInTurn = (count: number): Uses =>
       uses(

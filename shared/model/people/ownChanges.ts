@@ -3,7 +3,7 @@ import { realmBoolean } from '../organization/realm.ts'
 import type { AccountState } from '../state/accountState.ts'
 import { selectSelf } from './users.ts'
 
-/** Parts of their own account that users may be forbidden to change. */
+/** Parts of the user's account that the organization may lock. */
 export type OwnField = 'name' | 'email' | 'avatar'
 
 /**

@@ -45,7 +45,7 @@ describe('users', () => {
     expect(mailAddress(eg.account({ featureLevel }), eg.user(2, fields))).toBe(address)
   })
 
-  test('that are hidden have a stand-in, the same object each time', () => {
+  test('have a stand-in if they are hidden, the same object each time', () => {
     const state = eg.account()
     expect(displayUser(state, 99, 'Guest')).toMatchObject({ name: 'Guest', known: false })
     expect(displayUser(state, 99, 'Guest')).toBe(displayUser(state, 99, 'Guest'))
@@ -184,7 +184,7 @@ describe('presence', () => {
     expect(presenceOf(deactivated, 2, 1_000_000)).toBe('offline')
   })
 
-  test('of the own user follows the connection', () => {
+  test('follows the connection for the own user', () => {
     const connection = { state: 'live', since: 0, retryAt: null, reason: null, dataAt: null } as const
     const live = eg.after(state, { type: 'local/connection', connection })
     expect(presenceOf(state, 1, 1_000_000)).toBe('offline')

@@ -254,13 +254,13 @@ describe('in a channel', () => {
     expect([9, 10].map((id) => canInChannel(state, 'readContent', id))).toEqual([true, false])
   })
 
-  test('that is unknown gives no permissions', () => {
+  test('no permissions exist if the channel is unknown', () => {
     for (const permission of channelPermissions)
       expect(canInChannel(account(), permission, 999, owner)).toBe(false)
   })
 })
 
-describe('of a group', () => {
+describe('in a group', () => {
   const who = (
     permission: (typeof groupPermissions)[number],
     settings: Record<string, GroupSetting>,
@@ -313,7 +313,7 @@ describe('of a group', () => {
     expect(who(permission, settings, realm)).toEqual(expected)
   })
 
-  test('that is deactivated or a system group cannot be changed', () => {
+  test('nothing can be changed if it is deactivated or a system group', () => {
     for (const permission of groupPermissions) {
       expect(who(permission, {}, {}, { isDeactivated: true })).toEqual([])
       if (permission !== 'mention') expect(who(permission, {}, {}, { isSystem: true })).toEqual([])

@@ -257,7 +257,7 @@ export interface RealmState {
   readonly emojiDataUrl: string | null
   readonly isDeactivated: boolean
   /**
-   * The groups that each permission may be given to, by kind (realm, stream, group) and wire name; null when the server
+   * The groups that each permission may be given to, by kind (`realm`, `stream`, `group`) and wire name; null when the server
    * does not list them.
    */
   readonly permissionRules: Snapshot['permissionRules']

@@ -71,7 +71,7 @@ test('finds out without an index if a loaded message is unread', () => {
   expect(answers()).toEqual([true, true, true, false])
 })
 
-test('a message older than the listed ones is unread if its flags say so', () => {
+test('a message older than the listed ones is unread by its flags', () => {
   const fetched = eg.fetched(feedNarrow, [
     eg.channelMessage(1, { flags: [] }),
     eg.channelMessage(2, { flags: ['read'] }),

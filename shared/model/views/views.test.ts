@@ -179,7 +179,7 @@ describe('a move', () => {
     expect(viewOf(next, later)?.stale).toBe(false)
   })
 
-  test('of uncached messages makes their new view stale', () => {
+  test('makes the new view of uncached messages stale', () => {
     const state = loaded(plan, later, feedNarrow, channelNarrow(10))
     const next = eg.after(state, eg.moved([5]))
     expect(viewOf(next, later)?.stale).toBe(true)
@@ -206,7 +206,7 @@ describe('flags', () => {
     expect(ids(eg.after(next, eg.flagged('remove', 'starred', [5])), starredNarrow)).toEqual([])
   })
 
-  test('of uncached messages make a view stale only if they may enter it', () => {
+  test('make a view stale if uncached messages may enter it', () => {
     const state = loaded(starredNarrow, unreadNarrow, plan)
     const starred = eg.after(state, eg.flagged('add', 'starred', [99]))
     expect(viewOf(starred, starredNarrow)?.stale).toBe(true)
@@ -215,7 +215,7 @@ describe('flags', () => {
     expect(eg.after(state, eg.flagged('add', 'read', [99])).views).toBe(state.views)
   })
 
-  test('of an edit may add a mention', () => {
+  test('may add a mention by an edit', () => {
     const state = eg.after(loaded(mentionsNarrow), eg.arrived(eg.channelMessage(5)))
     const next = eg.after(state, eg.edited(5, '<p>@me</p>', ['mentioned']))
     expect(ids(next, mentionsNarrow)).toEqual([5])

@@ -4,7 +4,7 @@ import { keyFile } from './keyFile.ts'
 const site = 'https://chat.example.org'
 const credentials = { email: 'ada@example.org', apiKey: 'k'.repeat(32) }
 
-test('the file has the address, key and site and is named after the service', () => {
+test('the file has the address, key and site and is named after the product', () => {
   expect(keyFile('maker', site, credentials)).toEqual({
     name: 'makerrc',
     text: `[api]\nemail=ada@example.org\nkey=${credentials.apiKey}\nsite=${site}\n`,

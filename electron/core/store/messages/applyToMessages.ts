@@ -171,7 +171,7 @@ function fetched(
 
 /**
  * Deletes stored messages of a conversation that are missing in the fetched part. They were deleted or moved without an
- * event. Events that arrived during the request are applied again afterwards.
+ * event. Events that arrived during the request are applied again afterward.
  */
 function dropMissing(
   database: Database,

@@ -75,7 +75,7 @@ const idsWith = async (flag: string) => {
 
 test('each check shrinks the store to its setting, unread and starred messages last', async () => {
   await fill(1500)
-  // The log counts towards the size and is emptied before any messages are deleted.
+  // The log counts toward the size and is emptied before any messages are deleted.
   const withLog = await bytes()
   await store.emptyLogs()
   const full = await bytes()

@@ -26,7 +26,7 @@ export interface EvictionOptions {
 /** Limits the size of the main file and its log in the background. The server has everything in this file. */
 export async function runEviction(options: EvictionOptions): Promise<void> {
   const { clock, log, maxBytes, selfUserId, signal, store } = options
-  // The logs count towards the size, and deleting messages does not shrink them.
+  // The logs count toward the size, and deleting messages does not shrink them.
   const emptyLogs = () => store.emptyLogs().catch(() => undefined)
   await clock.sleep(startMs, signal)
   while (!signal.aborted) {

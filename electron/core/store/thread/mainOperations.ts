@@ -235,7 +235,7 @@ export const mainOperations = {
     return null
   },
 
-  /** Makes one step towards the maximum size of the file. */
+  /** Makes one step toward the maximum size of the file. */
   evict: (database: Database, eviction: Eviction) => evictSome(database, eviction),
 
   /** Counts the unread and starred messages among these ids that did not fit into the file. */

@@ -86,7 +86,7 @@ async function take(
     hasNews ||= events.length > 0
     if (!isTaken(poll, received, events)) rebuild(poll)
   }
-  // Event ids went backwards. The client might wait forever for an id that is never reached, or have skipped an event.
+  // Event ids went backward. The client might wait forever for an id that is never reached, or have skipped an event.
   if (old > 0) rebuild(poll)
   return hasNews
 }

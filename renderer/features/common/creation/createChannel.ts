@@ -36,7 +36,7 @@ export function whyNotCreate(state: AccountState): string | null {
   return names === '' ? t('channels.create_blocked_plain') : t('channels.create_blocked', { names })
 }
 
-/** Opens the form for a new channel. If the user may not create channels, says who may. */
+/** Opens the form for a new channel. If the user may not create channels, shows who may. */
 export function createChannel(store: AccountStore): void {
   const { state } = store.getState()
   if (state === null) return

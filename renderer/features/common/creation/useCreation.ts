@@ -37,8 +37,8 @@ const outcomes = accountEntries<Outcome>()
 const ways = accountMemory<(created: Created) => void>()
 
 /**
- * Requests of a form that creates something. If the response is lost, the form says that the outcome is unknown,
- * looks it up even after the form was left, and shows the result. It never guesses. `form` identifies the form in the
+ * Requests of a form that creates something. If the response is lost, the form reports an unknown outcome, looks
+ * it up even after the form was left, and shows the result. It never guesses. `form` identifies the form in the
  * account; `lead` opens what was created.
  */
 export function useCreation(form: string, lead: (created: Created) => void): Creation {

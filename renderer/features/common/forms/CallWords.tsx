@@ -8,7 +8,7 @@ interface OfflineWordsProps {
   readonly words?: string
 }
 
-/** Says that something needs a connection and is not queued. */
+/** Explains that something needs a connection and is not queued. */
 export function OfflineWords({ words = t('settings.account_offline') }: OfflineWordsProps) {
   return (
     <Note tone="dim" icon="offline">
@@ -27,7 +27,7 @@ export function EndWords({ end }: { readonly end: CallEnd | null }) {
   )
 }
 
-/** Says that the last request succeeded. For a failure, `RefusalWords` is shown at the top of the form. */
+/** Reports that the last request succeeded. For a failure, `RefusalWords` is shown at the top of the form. */
 export function DoneWords({ end }: { readonly end: CallEnd | null }) {
   return (
     <Note role="status" tone="ok" icon="check">
@@ -37,7 +37,7 @@ export function DoneWords({ end }: { readonly end: CallEnd | null }) {
 }
 
 /**
- * Reason why a form was refused, at the top of the form: the server's response does not say which field is wrong,
+ * Reason why a form was refused, at the top of the form: the server's response does not name the wrong field,
  * only a text for the user. Scrolled into view when it appears.
  */
 export function RefusalWords({ end }: { readonly end: CallEnd | null }) {
@@ -58,7 +58,7 @@ interface FailedWordsProps {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** Says that something failed, with a button that tries again. */
+/** Reports that something failed, with a button that tries again. */
 export function FailedWords({ words, onRetry }: FailedWordsProps) {
   return (
     <Note role="alert" tone="danger" icon="warning">

@@ -3,7 +3,7 @@ import { Input, Note, Select, Switch, TextArea, WideControl, type SelectOption }
 import { FormRow, isFixedBy, type FormRowProps } from './FormRow.tsx'
 
 interface ControlRowProps extends Omit<FormRowProps, 'id' | 'children' | 'onChange' | 'ref'> {
-  /** False if the row only says why it has no control. */
+  /** False if the row only explains why it has no control. */
   readonly hasControl?: boolean
 }
 

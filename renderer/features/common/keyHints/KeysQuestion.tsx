@@ -25,7 +25,7 @@ export function countLetterUse(key: string): void {
   keepSettings({ keysQuestion: 'answered' })
 }
 
-/** Asks a new user once if single letters should run commands, and says what they do. */
+/** Asks a new user once if single letters should run commands, and explains what they do. */
 export function KeysQuestion() {
   const isShown = useUi(({ route, settings }) => settings.keysQuestion === 'open' && lists.has(route.view))
   if (!isShown) return null

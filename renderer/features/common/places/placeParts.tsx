@@ -15,7 +15,7 @@ interface SignProps {
   readonly size?: number
 }
 
-/** Icon before a channel's name that shows who can read it. The accessible name of the row says the same. */
+/** Icon before a channel's name that shows who can read it. The accessible name of the row contains the same. */
 export function ChannelSign({ channel, size = 14 }: SignProps) {
   const icon = channelIcon(channel)
   return icon === 'hash' ? '#' : <Icon name={icon} size={size} />
@@ -41,7 +41,7 @@ export function ChannelMark({ channelId, className, size = 14 }: MarkProps) {
   )
 }
 
-/** Stands between a channel and its topic. */
+/** Separates a channel from its topic. */
 export const PathSeparator = () => (
   <span className={styles.separator} aria-hidden="true">
     ›

@@ -5,7 +5,7 @@ import { dismissUndo, isUndoOffered, showToast } from '../../../ui/index.ts'
 
 /** Change that can be undone. */
 export interface UndoOffer {
-  /** Sentence that says what was done. */
+  /** Sentence that describes what was done. */
   readonly text: string
   /** Sentence shown after the undo, or null if `undo` reports it itself. */
   readonly undone: string | null
@@ -65,7 +65,7 @@ function drop(own: Kept): boolean {
 }
 
 /**
- * Shows a toast that says what was done, with an Undo button. It replaces the last such toast. For ten minutes,
+ * Shows a toast that describes what was done, with an Undo button. It replaces the last such toast. For ten minutes,
  * `undoLast` undoes the change as well.
  */
 export function offerUndo(offer: UndoOffer): void {

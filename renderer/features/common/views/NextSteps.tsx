@@ -4,7 +4,7 @@ import { runCommand, useAccount, useKeyOf } from '../../../state/index.ts'
 import { ariaKeys, Button } from '../../../ui/index.ts'
 import { mayInviteAny, whyNotCreate } from '../creation/index.ts'
 
-/** Commands that need a permission. Without it, they only say who may run them. */
+/** Commands that need a permission. Without it, they only show who may run them. */
 const permissions: Partial<Readonly<Record<CommandId, (state: AccountState) => boolean>>> = {
   'channels.create': (state) => whyNotCreate(state) === null,
   'write.invitation': mayInviteAny,

@@ -52,7 +52,7 @@ describe('the draft', () => {
     expect(field().value).toBe('')
   })
 
-  it('of another topic withdraws the question about an empty topic', async () => {
+  it('withdraws the question about an empty topic when its topic changes', async () => {
     const bridge = await show(channelNarrow(9))
     write('Hello')
     press('Enter')

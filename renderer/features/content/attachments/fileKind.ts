@@ -18,7 +18,7 @@ export function fileKind({ name }: Pick<Attachment, 'name'>): FileKind {
 
 const escaped = (pathId: string): string => pathId.split('/').map(encodeURIComponent).join('/')
 
-/** Returns the realm-relative address of a file, as messages link to it. */
+/** Returns the server-relative address of a file, as messages link to it. */
 export const fileAddress = ({ pathId }: Pick<Attachment, 'pathId'>): string =>
   `/user_uploads/${escaped(pathId)}`
 

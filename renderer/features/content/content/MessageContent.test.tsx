@@ -26,7 +26,7 @@ describe('links', () => {
     expect(screen.getByRole('link').dataset['tooltip']).toBeUndefined()
   })
 
-  it('into the realm stay in the app', () => {
+  it('stay in the app if they lead into the organization', () => {
     const { asked } = show(
       '<p><a href="https://chat.example/#narrow/channel/9-x/topic/T/near/5">a</a> <a href="/user_uploads/2/ab/l.pdf">b</a></p>',
     )
@@ -97,7 +97,7 @@ describe('mentions', () => {
       false,
     ],
     ['the topic', '<p><span class="topic-mention">@topic</span></p>', '@topic', true],
-  ])('of %s are highlighted if they include the reader', (_, html, text, own) => {
+  ])('are highlighted if they include the reader: %s', (_, html, text, own) => {
     show(html)
     expect(screen.getByText(text).classList.contains('is-own')).toBe(own)
   })

@@ -9,5 +9,5 @@ import { contentOf } from './contentOf.ts'
 export const channelDescription = ({ description, renderedDescription }: Channel): string =>
   renderedDescription === ''
     ? description
-    : // Plain text needs no realm URL to resolve links.
+    : // Plain text needs no organization URL to resolve links.
       contentText(contentOf(renderedDescription, '')).replace(/\s+/g, ' ').trim()

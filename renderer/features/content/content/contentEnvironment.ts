@@ -15,10 +15,10 @@ export interface ContentEnvironment {
   /** `isMember`: the reader is in the group, so mentions of it include the reader. */
   readonly resolveGroup: (id: number) => { readonly name: string; readonly isMember?: boolean } | null
   readonly resolveChannel: (id: number) => { readonly name: string; readonly color?: string } | null
-  /** Returns the media address of a realm-relative or absolute one, or null if it must not be loaded. */
+  /** Returns the media address of a server-relative or absolute one, or null if it must not be loaded. */
   readonly mediaUrl: (url: string) => string | null
   /**
-   * Asks the server for the thumbnail of an upload. Returns its realm-relative address, or null while it is being
+   * Asks the server for the thumbnail of an upload. Returns its server-relative address, or null while it is being
    * made. Must be a stable function. Absent: the server does not support it.
    */
   readonly fetchThumbnail?: (upload: string) => Promise<string | null>
@@ -27,7 +27,7 @@ export interface ContentEnvironment {
   readonly openExternal: (url: string) => void
   /** Opens the viewer with the image at `index`; `at` is its element. Absent: the original is opened instead. */
   readonly openMedia?: (images: readonly ImagePreview[], index: number, at: Element) => void
-  /** Opens an uploaded file by its realm-relative path. Absent: it is opened outside the app. */
+  /** Opens an uploaded file by its server-relative path. Absent: it is opened outside the app. */
   readonly openUpload?: (path: string) => void
   /** Shows a user's profile card beside the pressed element. */
   readonly openUser?: (id: number, at: Element) => void

@@ -5,7 +5,7 @@ const realm = 'https://chat.example.org'
 /** Returns a document for each number, with `size` characters. */
 const html = (number: number, size: number): string => `<p>${String(number).padEnd(size - 7, 'x')}</p>`
 
-test('trees of large messages are evicted by their size, in all realms together', () => {
+test('trees of large messages are evicted by their size, in all organizations together', () => {
   const first = contentOf(html(0, 9_000), realm)
   expect(contentOf(html(0, 9_000), realm)).toBe(first)
   for (let number = 1; number <= 300; number += 1)

@@ -3,7 +3,7 @@ import type { ContentTree } from '../../../../shared/content/tree.ts'
 
 /** A few screens of history. An edit changes the HTML and so gets another entry. */
 const maxTrees = 2000
-/** Max characters of cached HTML, of all realms together. A tree takes several times the memory of its HTML. */
+/** Max characters of cached HTML, of all organizations together. A tree takes several times the memory of its HTML. */
 const maxSize = 2_000_000
 
 type Trees = Map<string, Entry>
@@ -14,7 +14,7 @@ interface Entry {
   readonly trees: Trees
 }
 
-/** Entries by realm and HTML. */
+/** Entries by organization and HTML. */
 const byRealm = new Map<string, Trees>()
 /** All entries, least recently used first. */
 const entries = new Set<Entry>()

@@ -19,7 +19,7 @@ describe('imageBox', () => {
     [{ width: 1, height: 1 }, singleBox, { width: 48, height: 48 }],
     [{ width: 1920, height: 1080 }, galleryBox, { width: 240, height: 135 }],
     [null, singleBox, { width: 240, height: 160 }],
-  ])('of %j in %j', (size, max, box) => expect(imageBox(size, max)).toEqual(box))
+  ])('fits %j into %j', (size, max, box) => expect(imageBox(size, max)).toEqual(box))
 })
 
 describe('images', () => {
@@ -35,7 +35,7 @@ describe('images', () => {
     expect(link.style.width).toBe('400px')
   })
 
-  it('of unknown size are remembered for the next rendering', () => {
+  it('keep their size for the next rendering if the HTML has none', () => {
     const html = preview('unsized.png', '')
     const first = show(html)
     const image = screen.getByAltText('unsized.png')

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { LinkTarget } from '../../../../shared/content/tree.ts'
 import { useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
 
-/** Returns the absolute form of a realm-relative address. */
+/** Returns the absolute form of a server-relative address. */
 export const absoluteUrl = (realmUrl: string, path: string): string =>
   path.startsWith('/') ? realmUrl.replace(/\/+$/, '') + path : path
 

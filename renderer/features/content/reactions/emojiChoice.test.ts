@@ -53,7 +53,7 @@ test("emoji have the server's names, and those unknown to it are left out", () =
   expect(adopted.byCode.has('1f9ff')).toBe(false)
 })
 
-test("the service's emoji has its wire name, and one of the organization hides it", () => {
+test("the product's emoji has its wire name, and one of the organization hides it", () => {
   const fields = { featureLevel: 247, wireName: 'maker' }
   const own = ownEmoji(account({ ...fields, emoji: [parrot] }))
   expect(found('mak', new Map(own))[0]).toMatchObject({

@@ -10,7 +10,7 @@ export interface EmojiChoice {
   readonly type: string
   /** The character. null: the emoji is an image. */
   readonly char: string | null
-  /** Realm-relative address of the image. null: the emoji is a character. */
+  /** Server-relative address of the image. null: the emoji is a character. */
   readonly source: string | null
 }
 
@@ -30,7 +30,7 @@ export const realmChoice = ({ name, id, sourceUrl }: RealmEmoji): EmojiChoice =>
   source: sourceUrl,
 })
 
-/** Returns the extra emoji of the service, which has the service's name and is not in Unicode. */
+/** Returns the Messaging Service's extra emoji, which has the product's name and is not in Unicode. */
 const extraChoice = (name: string): EmojiChoice => ({
   name,
   code: name,
@@ -44,7 +44,7 @@ export const extraEmojiSource = (code: string): string =>
   `/static/generated/emoji/images/emoji/unicode/${encodeURIComponent(code)}.png`
 
 /**
- * Returns all emoji that are not in Unicode, by name: the extra emoji of the service and those of the organization.
+ * Returns all emoji that are not in Unicode, by name: the Messaging Service's extra emoji and those of the organization.
  * The latter win if the names are equal.
  */
 export const ownEmoji = memoSelector(

@@ -66,7 +66,7 @@ const empty: Answers = {
   isLoadingMore: false,
 }
 
-/** Answers that the next view of their account can continue. */
+/** Results that the next view of their account can continue. */
 const kept = accountMemory<Answers>()
 
 /**

@@ -5,7 +5,7 @@ import { accountKey, accountMemory, openDialog, uiStore } from '../../../state/i
 export interface FieldSearch {
   readonly pills: Narrow
   readonly text: string
-  /** Set when a result of the search was opened. Text typed afterwards is a new search without these filters. */
+  /** Set when a result of the search was opened. Text typed afterward is a new search without these filters. */
   readonly isAnswered?: true
 }
 

@@ -101,13 +101,13 @@ describe('joining and leaving', () => {
     await act(async () => (refused?.kind === 'refused' ? refused.again?.() : undefined))
     expect([result.current, asked().length]).toEqual([null, 2])
   })
-  it('forgets leaving if it was refused', async () => {
+  it('ignores leaving once it was refused', async () => {
     const { store } = await start([9], { 'channel.setSubscribed': () => failed('refused') })
     leaveAtOnce(store, 9, 'toast')
     expect(wasLeftHere('a', 9)).toBe(true)
     await waitFor(() => expect(wasLeftHere('a', 9)).toBe(false))
   })
-  it('forgets leaving once the subscription returns', async () => {
+  it('ignores leaving once the subscription returns', async () => {
     const { store } = await start([9])
     leaveAtOnce(store, 9, 'toast')
     store.applyOptimistic({ id: -1, type: 'subscription', op: 'remove', channelIds: [9] })

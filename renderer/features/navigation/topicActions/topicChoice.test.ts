@@ -15,20 +15,20 @@ const of = (isMuted: boolean, policy: VisibilityPolicy, featureLevel = 500) => {
 }
 
 describe('a topic', () => {
-  it('of an unmuted channel is muted only by its own policy', () => {
+  it('is muted only by its own policy in an unmuted channel', () => {
     expect(muteChoice(of(false, 0), 9, 'Plan')).toEqual({ isOn: false, policy: policies.muted, can: true })
     expect(muteChoice(of(false, 3), 9, 'Plan')).toEqual({ isOn: false, policy: policies.muted, can: true })
     expect(muteChoice(of(false, 1), 9, 'Plan')).toEqual({ isOn: true, policy: policies.none, can: true })
   })
 
-  it('of a muted channel is unmuted by its own policy, and muted without one', () => {
+  it('is unmuted only by its own policy in a muted channel', () => {
     expect(muteChoice(of(true, 0), 9, 'Plan')).toEqual({ isOn: true, policy: policies.unmuted, can: true })
     expect(muteChoice(of(true, 1), 9, 'Plan')).toEqual({ isOn: true, policy: policies.unmuted, can: true })
     expect(muteChoice(of(true, 2), 9, 'Plan')).toEqual({ isOn: false, policy: policies.none, can: true })
     expect(muteChoice(of(true, 3), 9, 'Plan')).toEqual({ isOn: false, policy: policies.none, can: true })
   })
 
-  it('of a muted channel stays muted if the server has no policy to unmute it', () => {
+  it('stays muted in a muted channel if the server has no policy to unmute it', () => {
     expect(muteChoice(of(true, 0, 169), 9, 'Plan').can).toBe(false)
     expect(muteChoice(of(false, 1, 169), 9, 'Plan').can).toBe(true)
   })

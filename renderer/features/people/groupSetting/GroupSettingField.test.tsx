@@ -60,7 +60,7 @@ const chips = () =>
     .map((one) => one.textContent)
 const options = () => screen.queryAllByRole('option').map((one) => one.textContent)
 
-it('the last chip of a setting that must not be empty stays and says why', async () => {
+it('the last chip of a setting that must not be empty stays and explains why', async () => {
   const changes = await show({ value: 10 })
   fireEvent.click(screen.getByRole('button', { name: 'Remove Owners from “Paint”' }))
   expect(screen.getByRole('alert').textContent).toContain('someone must have this permission')

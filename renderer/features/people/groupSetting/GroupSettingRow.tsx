@@ -8,7 +8,7 @@ type FieldProps = Omit<GroupSettingFieldProps, 'id' | 'describedBy'>
 interface GroupSettingRowProps extends FieldProps, Pick<ComponentProps<typeof FormRow>, 'hint' | 'state'> {
   /** Attribute whose value is the wire name of the setting. */
   readonly attribute: `data-${string}`
-  /** False if the row only says why it has no control. */
+  /** False if the row only explains why it has no control. */
   readonly hasControl?: boolean
 }
 

@@ -45,7 +45,7 @@ it('lists system groups first for an empty query and omits chosen ones', () => {
   expect(found('own')).toEqual([])
 })
 
-it('tells users with the same name apart by email or id and finds them by email', () => {
+it('distinguishes users with the same name by email or id, and finds them by email', () => {
   expect(found('sam')).toEqual(['Sam Poe: person, poe@example.invalid', 'Sam Poe: person, #5'])
   expect(found('poe@')).toEqual(['Sam Poe: person'])
   expect(found('spr')).toEqual(['Sprout: bot'])

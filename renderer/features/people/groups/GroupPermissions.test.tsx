@@ -8,7 +8,7 @@ import { GroupPermissions } from './GroupPermissions.tsx'
 
 afterEach(cleanup)
 
-it('says once, not per row, who may change the permissions of a group', async () => {
+it('shows once, not per row, who may change the permissions of a group', async () => {
   const nobody = group(9, { name: 'role:nobody', isSystem: true })
   const settings = { can_mention_group: 9, can_add_members_group: 9, can_manage_group: 9 }
   const builders = group(5, { name: 'builders', members: [adaId], settings })

@@ -42,7 +42,7 @@ export function GroupPermissions({ group }: Props) {
 
 interface PermissionProps extends Props {
   readonly row: PermissionRow
-  /** True if the user may not change permissions. A sentence above the rows says why. */
+  /** True if the user may not change permissions. A sentence above the rows explains why. */
   readonly isBlocked: boolean
 }
 
@@ -53,7 +53,7 @@ function Permission({ group, row: { name, label }, isBlocked }: PermissionProps)
   const [wanted, setWanted] = useState<GroupSetting | null>(null)
   const value = group.settings[name]
   if (value === undefined) return null
-  // Offline, rows give no reason: the head of the page says that changes need a connection.
+  // Offline, rows give no reason: the head of the page explains that changes need a connection.
   const isFixed = isBlocked || isOffline
   const change = (next: GroupSetting): void => {
     setWanted(next)

@@ -58,7 +58,7 @@ it('offers no subgroup that would form a cycle', () => {
   ])
 })
 
-it('says who may change a group, or why nobody can', () => {
+it('names who may change a group, or explains why nobody can', () => {
   const why = (id: number) => whyNot(state, 'manage', state.groups.get(id)!)
   expect(why(10)).toBe('The server manages this group.')
   expect(why(3)).toBe('This group is deactivated.')

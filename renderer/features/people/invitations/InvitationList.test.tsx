@@ -70,7 +70,7 @@ it('twelve invitations have no search field', async () => {
   expect(screen.queryByRole('textbox')).toBe(null)
 })
 
-it('says offline that invitations which were not loaded are unavailable', async () => {
+it('explains offline that invitations which were not loaded are unavailable', async () => {
   const connection = { state: 'offline', since: 0, retryAt: null, reason: null, dataAt: null } as const
   installBridge({
     'account.attach': () => attached(after(account(), { type: 'local/connection', connection })),

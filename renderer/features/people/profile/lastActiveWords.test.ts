@@ -13,7 +13,7 @@ function words(entry: { readonly active: number | null; readonly idle: number | 
   return lastActiveWords({ ...state, presence: { ...state.presence, clockOffsetMs: 0 } }, adaId, now)
 }
 
-it('says how long a user has been idle or away', () => {
+it('shows how long a user has been idle or away', () => {
   expect(words({ active: ago(0), idle: ago(0) })).toBe('Active now')
   expect(words({ active: ago(20), idle: ago(0) })).toBe('Idle for 20 minutes')
   expect(words({ active: null, idle: ago(0) })).toBe('Idle')

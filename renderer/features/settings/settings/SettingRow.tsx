@@ -15,7 +15,7 @@ import { SettingControlView } from '../../common/settingControl/index.ts'
 import styles from './Settings.module.css'
 import { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
 
-/** Says how many starred and unread messages do not fit into the local copy. */
+/** Shows how many starred and unread messages do not fit into the local copy. */
 function UnkeptNote() {
   const [unkept, setUnkept] = useState(0)
   useEffect(() => {

@@ -127,7 +127,7 @@ it('does not offer the choice if the server lacks the setting', async () => {
   expect(inputs('settings.set')).toEqual([{ theme: 'dark' }])
 })
 
-it('says how many unread and starred messages do not fit the local copy', async () => {
+it('shows how many unread and starred messages do not fit the local copy', async () => {
   await show({}, 'computer')
   const size = screen.getByRole('combobox', { name: /^Local copy of messages/ })
   await expect
@@ -182,7 +182,7 @@ it('draws a whole page at once if it is opened at one of its settings', async ()
   vi.unstubAllGlobals()
 })
 
-it('says why a sign-in method cannot be turned on', async () => {
+it('shows why a sign-in method cannot be turned on', async () => {
   const off = (reason: string) => ({ enabled: false, available: false, unavailable_reason: reason })
   await show({}, 'organizationPermissions', 400, {
     authentication_methods: {
@@ -234,7 +234,7 @@ it('a setting opened from a search gets the focus on its control', async () => {
   expect(document.activeElement).toBe(dark())
 })
 
-it('a page of the organization says once that changes need a connection', async () => {
+it('a page of the organization explains once that changes need a connection', async () => {
   const { store } = await show({}, 'organizationDefaults')
   const connection = { state: 'offline', since: 0, retryAt: null, reason: null, dataAt: null } as const
   act(() => store.receive({ account: 'a', seq: 1, events: [{ type: 'local/connection', connection }] }))
@@ -243,7 +243,7 @@ it('a page of the organization says once that changes need a connection', async 
   expect(rows.every(({ className }) => className === 'visually-hidden')).toBe(true)
 })
 
-it('a page of the organization says once who may change it', async () => {
+it('a page of the organization shows once who may change it', async () => {
   const realm = { invite_required: true, name_changes_disabled: false, email_changes_disabled: false }
   await show({}, 'organizationPermissions', 400, realm)
   const words = screen.getAllByText(/^Only administrators can change/)

@@ -24,7 +24,7 @@ it('a setting turned off by the organization names who can change that', () => {
   expect(blockOf(as(400), 'mailContent')).toBe(null)
 })
 
-it('administrators see the page of the setting instead of their own names', () => {
+it('administrators see the page of the setting instead of their names', () => {
   expect(blockOf(as(200), 'mailDigest')).toBe(
     'This organization doesn’t send digests. You can change this under Messages and calls.',
   )

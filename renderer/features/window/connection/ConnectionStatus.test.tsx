@@ -54,7 +54,7 @@ describe('the connection status', () => {
     }
   })
 
-  it('says since when and why it is offline, and retries on request', async () => {
+  it('shows since when and why it is offline, and retries on request', async () => {
     const { tell, inputs } = await show()
     const since = Date.UTC(2024, 4, 1, 9, 5)
     tell({ state: 'offline', since, reason: 'refused' })
@@ -81,7 +81,7 @@ describe('the connection status', () => {
     expect(status().textContent).toContain('As of')
   })
 
-  it('says since when the account is paused, and resumes it', async () => {
+  it('shows since when the account is paused, and resumes it', async () => {
     const { tell, inputs } = await show()
     tell({ state: 'paused', since: Date.UTC(2024, 4, 1, 9, 5) })
     expect(status().textContent).toMatch(/^Paused since 0?9:05.*Messages you send are kept/)

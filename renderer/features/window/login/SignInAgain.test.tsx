@@ -86,7 +86,7 @@ describe('signing in again in place', () => {
     await waitFor(() => expect(inputs('login.password')).toMatchObject([{ keep: 'unprotected-file' }]))
   })
 
-  it('says that the keyring is locked, and keeps the key in it', async () => {
+  it('shows that the keyring is locked, and keeps the key in it', async () => {
     const fields = { keep: 'keyring', keyLocked: true } as const
     const { inputs } = show({ 'login.probe': () => ok(probe) }, fields, false)
     expect(screen.getByRole('alert').textContent).toMatch(/keyring.*locked.*restart the app/)

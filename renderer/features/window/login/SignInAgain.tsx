@@ -14,7 +14,7 @@ export interface SignInAgainProps {
   readonly onSignedIn: () => void
 }
 
-/** Banner above the open conversation: says why this account must sign in again, with the form to do so. */
+/** Banner above the open conversation: explains why this account must sign in again, with the form to do so. */
 export function SignInAgain({ account, onSignedIn }: SignInAgainProps) {
   const { deactivated, keyLocked } = account
   const reason = keyLocked === true ? 'keyring' : 'key'

@@ -73,7 +73,7 @@ const viewTargets = (
   keysOf: (command: string) => string | null,
 ): readonly SwitcherTarget[] =>
   viewsOf(state)
-    // The channel directory is listed as an action that says what it does.
+    // The channel directory is listed as an action that names what it does.
     .filter(({ id }) => id !== 'channels')
     .flatMap((view) => {
       const command = `view.${view.id}`

@@ -9,7 +9,7 @@ type Server = Pick<WireContext, 'wireName' | 'featureLevel'>
 const mib = 1024 * 1024
 
 /**
- * Returns realm fields by the specification's names: the maker's name in some of them (update announcements, the plan)
+ * Returns the organization's fields by the specification's names: the maker's name in some of them (update announcements, the plan)
  * is replaced, and the upload quota is in MiB.
  */
 export function realmFieldsOf(wire: Wire, { wireName, featureLevel }: Server): Record<string, unknown> {
@@ -25,7 +25,7 @@ export function realmFieldsOf(wire: Wire, { wireName, featureLevel }: Server): R
   return fields
 }
 
-/** Realm fields that are collections, parsed elsewhere. */
+/** Fields of the organization that are collections, parsed elsewhere. */
 const collections = new Set([
   'realm_users',
   'realm_non_active_users',

@@ -4,7 +4,7 @@ import { hasAudioCallChoice, hasVoiceOnlyCalls } from '../../capabilities.ts'
 import { ifHas, none } from '../params.ts'
 import { reads, route } from '../route.ts'
 
-/** The address of the call, absolute or relative to the realm. */
+/** The address of the call, absolute or server-relative. */
 const url = reads(z.object({ url: token }).transform((wire) => ({ url: wire.url })))
 
 const createZoomCall = route({

@@ -53,7 +53,7 @@ describe('own settings', () => {
     expect(() => sentAt(226, routes.updateSettings, { settings })).toThrow(RangeError)
   })
 
-  it('that a server dropped are not sent to it', () => {
+  it('are not sent to a server that dropped them', () => {
     expect(settingNameAt('dense_mode', 363)).toBe('dense_mode')
     const settings = { dense_mode: true, fluid_layout_width: true }
     expect(sentAt(364, routes.updateSettings, { settings }).fields).toEqual({ fluid_layout_width: 'true' })
@@ -95,7 +95,7 @@ describe('settings of others', () => {
     })
   })
 
-  it("of new users match the specification's list and values", () => {
+  it("have defaults with the specification's names and values", () => {
     const names = settingRows.filter((row) => row.isDefault).map((row) => row.name)
     expect(names).toHaveLength(39 + 3 + 11 + 5)
     expect(() => sentAt(512, routes.updateSettingsDefaults, { settings: { timezone: 'UTC' } })).toThrow()

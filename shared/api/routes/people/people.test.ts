@@ -168,7 +168,7 @@ describe('a status', () => {
     expect(sentAt(512, routes.updateStatusOf, { userId: 3, text: 'out', ...none }).fields).toEqual(fields)
   })
 
-  it('of another user is set and parsed', () => {
+  it('is set and parsed for another user', () => {
     expect(sentAt(407, routes.updateStatusOf, { userId: 3, text: '' })).toEqual({
       to: 'POST /users/3/status',
       fields: { status_text: '' },
@@ -194,7 +194,7 @@ describe('presence', () => {
     })
   })
 
-  it('of one user is parsed in every form', () => {
+  it('is parsed in every form for one user', () => {
     const reports = {
       aggregated: { status: 'idle', timestamp: 50 },
       website: { status: 'active', timestamp: 40 },
@@ -213,7 +213,7 @@ describe('presence', () => {
     expect(read({ presence: times, server_timestamp: 61.5 }).serverTimestamp).toBe(61.5)
   })
 
-  it('of all users is by address or by id', () => {
+  it('is by address or by id for all users', () => {
     const answer = {
       server_timestamp: 70,
       presences: {

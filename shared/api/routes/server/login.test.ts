@@ -37,7 +37,7 @@ describe('keys', () => {
     })
   })
 
-  it('of development servers, and new ones', () => {
+  it('are offered per user by development servers, and can be regenerated', () => {
     const direct_admins = [{ email: 'a', realm_uri: 'http://x' }]
     expect(routes.devListUsers.result({ direct_admins, direct_users: [] }, at(0))).toEqual({
       admins: [{ email: 'a', realmUrl: 'http://x' }],

@@ -40,7 +40,7 @@ export type TusRefusal =
 export type TusOutcome =
   | { readonly type: 'created'; /** Absolute address. */ readonly url: string }
   | { readonly type: 'at'; readonly offset: number }
-  | { readonly type: 'done'; /** Relative to the realm. */ readonly url: string; readonly filename: string }
+  | { readonly type: 'done'; /** Server-relative. */ readonly url: string; readonly filename: string }
   | {
       readonly type: 'refused'
       readonly reason: TusRefusal

@@ -4,7 +4,7 @@ import { amount, flag, int, listOf, name, token } from '../../records/lenient.ts
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
 
-/** Realm, folders and name of an uploaded file, without percent-encoding. */
+/** Organization, folders and name of an uploaded file, without percent-encoding. */
 const file = z.object({ segments: z.array(z.string().min(1)).min(2) })
 const fileWire = ({ segments }: z.output<typeof file>) => ({ rest: segments })
 

@@ -65,7 +65,7 @@ it('does not open a channel that the user may not read', async () => {
   expect(uiStore.getState().route.view).toBe('channels')
 })
 
-it('says what guests can see and who can create channels', async () => {
+it('explains what guests can see and who can create channels', async () => {
   await show({ users: [user(selfId, { role: 600 }), user(10, { role: 100, name: 'Olga' })] })
   expect(screen.getByText(/^As a guest you see/)).toBeTruthy()
   const create = screen.getByRole('button', { name: 'Create channel' })
@@ -77,7 +77,7 @@ it('says what guests can see and who can create channels', async () => {
   expect(uiStore.getState().route.address).toMatchObject({ page: 'directory', channelId: null })
 })
 
-it('says that an old server does not list archived channels', async () => {
+it('explains that an old server does not list archived channels', async () => {
   await show({}, 300)
   fireEvent.click(screen.getByRole('tab', { name: /^Archived/ }))
   const note = screen.getByText(/^This server doesn’t list archived channels/)

@@ -56,7 +56,7 @@ interface DirectoryPaneProps {
  */
 const restMs = 150
 
-/** Opens a channel's messages, or says why the user may not read them. */
+/** Opens a channel's messages, or explains why the user may not read them. */
 function openChannel(store: AccountStore, channelId: number): void {
   const { state } = store.getState()
   if (state === null) return
@@ -73,7 +73,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
   const reason = useAccount(whyNotCreate)
   const isNarrow = useIsNarrow(pane)
-  /** Channel on screen in the preview, and the one whose preview gets the focus once it is there. */
+  /** Channel on screen in the preview, and the one whose preview gets the focus once it is rendered. */
   const preview = useRef<{ readonly shown: number | null; readonly wanted: number | null }>({
     shown: null,
     wanted: null,

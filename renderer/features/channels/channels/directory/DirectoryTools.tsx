@@ -61,7 +61,7 @@ export function DirectoryTools({ choices, fieldRef, list }: DirectoryToolsProps)
   )
 }
 
-/** Says what the list cannot show: for guests, and on servers that do not list archived channels. */
+/** Explains what the list cannot show: for guests, and on servers that do not list archived channels. */
 function Notes({ tab }: { readonly tab: DirectoryTab }) {
   const isOwnGuest = useAccount((state) => isGuest(state, state.self.userId))
   const tooOld = useTooOldWords(hasArchivedChannels)

@@ -63,13 +63,13 @@ it('fetches a partial list and counts the members not yet known', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(2)
 })
 
-it('says offline that part of the list is not on this computer', async () => {
+it('explains offline that part of the list is not on this computer', async () => {
   const asked = await show(connected('offline'))
   expect(asked()).toEqual([])
   expect(screen.getByText(/Only some members are known on this computer/)).toBeTruthy()
 })
 
-it('says why the rest of the list could not be fetched, and retries', async () => {
+it('shows why the rest of the list could not be fetched, and retries', async () => {
   const asked = await show(connected('live'), { ok: false, error: { code: 'refused', message: 'Not now.' } })
   expect(screen.getByRole('alert').textContent).toContain('The list is not complete. Not now.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -128,7 +128,7 @@ function Change({ ask }: { readonly ask: () => Promise<string> }) {
   return <button onClick={() => void run(ask)}>{isBusy ? 'busy' : 'idle'}</button>
 }
 
-it('says in one line who may add and remove members, and shows no checkboxes', async () => {
+it('shows in one line who may add and remove members, and no checkboxes', async () => {
   await show(
     account({
       users: [user(selfId, { role: 600 }), user(adaId, { role: 100, name: 'Ada' })],
@@ -191,7 +191,7 @@ it('has one remove button while members are selected', async () => {
   ])
 })
 
-it('selects and removes nobody offline, and says so once', async () => {
+it('selects and removes nobody offline, and explains it once', async () => {
   await showToOwner('offline', refusal)
   expect(screen.getAllByText(/needs a connection/).map(({ textContent }) => textContent)).toEqual([
     'Adding and removing people needs a connection. Your choice stays here.',

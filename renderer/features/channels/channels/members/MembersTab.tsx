@@ -135,7 +135,7 @@ function Members({ channel }: ChannelProps) {
         if (document.activeElement === document.body) list.current?.focus()
       })
   }
-  // Closing the question can leave the focus on the body: its button may be gone, and the row is removed soon after.
+  // Closing the question can leave the focus on the body: its button may have been removed, and the row is removed soon after.
   const isRemoving = removal.isBusy
   useEffect(() => {
     if (asked === null && wasAsked.current && document.activeElement === document.body) list.current?.focus()
@@ -232,7 +232,7 @@ const useHasRemovable = (all: readonly Member[], mayRemove: boolean): boolean =>
     [all, mayRemove],
   )
 
-/** Says that adding and removing need a connection. */
+/** Explains that adding and removing need a connection. */
 function NeedsConnection({ mayAdd, mayRemove }: { readonly mayAdd: boolean; readonly mayRemove: boolean }) {
   if (!mayAdd && !mayRemove) return null
   const what = mayAdd ? (mayRemove ? 'change' : 'add') : 'remove'
@@ -323,7 +323,7 @@ function Tools({ channel, addBlock, removeBlock, all, count, isComplete, query, 
   )
 }
 
-/** Says that the list is incomplete, and why. */
+/** Explains why the list is incomplete. */
 function ListWords({ lists: { again, isPartial, reason } }: { readonly lists: CompleteLists }): ReactNode {
   const isOffline = useIsOffline()
   if (!isPartial) return null

@@ -48,7 +48,7 @@ it('finds members by each word, without accents', () => {
   expect(findMembers(members, ' ')).toBe(members)
 })
 
-it('says when a member was last active, in the coarsest sufficient unit', () => {
+it('shows when a member was last active, in the coarsest sufficient unit', () => {
   const now = new Date(2026, 10, 26, 12, 0).getTime()
   const said = (...at: Parameters<typeof Date.UTC>): string =>
     seenWords(new Date(...(at as [number, number, number, number, number])).getTime(), now, true)

@@ -16,7 +16,7 @@ const watched = new Set<string>()
 
 /**
  * Call that outlives its page. No second call starts while one is running, even if the page was left and opened
- * again. If the page is gone, a toast that begins with `channel` reports the result.
+ * again. If the page was left, a toast that begins with `channel` reports the result.
  */
 export function useKeptCall(name: string, channel: string): ServerCall {
   const { id: account } = useAccountStore()

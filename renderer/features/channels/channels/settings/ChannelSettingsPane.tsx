@@ -135,7 +135,7 @@ function MembershipWords({ channel }: Pick<SettingsProps, 'channel'>): ReactNode
   )
 }
 
-/** Says that the channel is archived, or who can change it if the user cannot. */
+/** Shows that the channel is archived, or who can change it if the user cannot. */
 function PageNotice({ channel }: { readonly channel: Channel }): ReactNode {
   const block = useAccount((state) => pageBlockOf(state, channel))
   if (block === null) return null

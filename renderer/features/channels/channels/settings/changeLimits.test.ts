@@ -60,7 +60,7 @@ it('administrators who cannot read a private channel cannot open it to others', 
   expect(as(200, { isPrivate: true }).block('changeAccess')).toBe(null)
 })
 
-it('says who may create a kind of channel that the user may not create', () => {
+it('names who may create a kind of channel that the user may not create', () => {
   const realm = { can_create_public_channel_group: owners, can_create_web_public_channel_group: owners }
   const { state } = as(200, {}, { realm })
   expect(privacyBlockOf(state, 'public')).toBe('Not allowed here. Owners can.')

@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react'
 const usable = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /**
- * Keeps the focus in its row when the focused element disappears, such as an Undo button after a press. If the row is
- * gone, focuses the selected tab.
+ * Keeps the focus in its row when the focused element disappears, such as an Undo button after a press. If the row was
+ * removed, focuses the selected tab.
  */
 export function useRowFocus(pane: RefObject<HTMLElement | null>): void {
   useEffect(() => {

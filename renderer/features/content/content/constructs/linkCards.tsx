@@ -70,10 +70,10 @@ export function WebsiteCard({ node }: { readonly node: WebsitePreview }): ReactN
   )
 }
 
-/** Returns the target of a card's link. An address that must not be followed becomes the realm's start page. */
+/** Returns the target of a card's link. An address that must not be followed becomes the organization's start page. */
 const cardTarget = (url: string): LinkTarget => linkTarget(url) ?? { kind: 'realm', path: '/' }
 
-/** The image of a card. Decorative, because the text beside it says everything that matters. */
+/** The image of a card. Decorative, because the text beside it has everything that matters. */
 function CardPicture({
   src,
   className,

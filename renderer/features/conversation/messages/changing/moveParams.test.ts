@@ -21,7 +21,7 @@ const params = (
   })
 
 describe('parameters of a move', () => {
-  test('are null if the message is there already', () => {
+  test('are null if the message is in that conversation already', () => {
     expect(params({})).toBeNull()
     expect(params({ topic: ' Plan ' })).toBeNull()
   })

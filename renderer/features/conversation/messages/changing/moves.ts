@@ -53,7 +53,7 @@ export function moveProblem(state: AccountState, { channelId, topic }: MoveInput
   return isRequired && !isNamedTopic(state, topic) ? t('compose.no_topic') : null
 }
 
-/** Returns the parameters of the request that moves the message, or null if it is there already. */
+/** Returns the parameters of the request that moves the message, or null if it is in that conversation already. */
 export function moveParams(state: AccountState, message: MovedMessage, input: MoveInput) {
   const topic = requestedTopic(state, input)
   const isRenamed = topic !== message.topic

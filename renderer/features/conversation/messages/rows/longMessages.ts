@@ -4,7 +4,7 @@ import { accountEntries } from '../../../../state/index.ts'
 /** State of a long message: shortened to its beginning, or expanded by the user. */
 export type LongState = 'condensed' | 'whole'
 
-/** Max share of the window's height before a message is shortened, as in the service's web client. */
+/** Max share of the window's height before a message is shortened, as in the Messaging Service's web client. */
 const maxShare = 0.65
 /** Messages with fewer characters and fewer lines are not measured, because measuring each row takes time. */
 const minLength = 800

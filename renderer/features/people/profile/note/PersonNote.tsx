@@ -37,7 +37,7 @@ export function PersonNote({ userId }: { readonly userId: UserId }) {
         onChange={({ target }) => type(target.value)}
         onBlur={save}
       />
-      {/* Rendered while the note is loading, too, so that nothing moves afterwards. */}
+      {/* Rendered while the note is loading, too, so that nothing moves afterward. */}
       {!isRefused && (
         <p id={`${id}-more`} className={styles.more}>
           {isStored !== null && <span>{t(isStored ? 'person.note_stored' : 'person.note_unstored')}</span>}

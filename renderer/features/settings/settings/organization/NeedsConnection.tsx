@@ -15,7 +15,7 @@ interface OrganizationHeadProps {
   readonly children: ReactNode
 }
 
-/** Head of a page of the organization. Says once for all rows that changes need a connection, and who may make them. */
+/** Head of a page of the organization. Explains once for all rows that changes need a connection, and who may make them. */
 export function OrganizationHead({ isAdministered, children }: OrganizationHeadProps) {
   const isOffline = useIsOffline()
   const block = useAccount((state) => (isAdministered ? fieldBlockOf(state, undefined) : null))

@@ -72,7 +72,7 @@ test('reads sign-in methods in both formats of the server', () => {
   expect(methodsOf(null)).toEqual([])
 })
 
-test('a new retention time says what it deletes', () => {
+test('a new retention time shows what it deletes', () => {
   const asked = (next: unknown, before: unknown) => {
     const { words, isDanger } = retentionQuestion(next, before)
     return [words, isDanger]

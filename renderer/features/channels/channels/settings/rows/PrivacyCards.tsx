@@ -31,7 +31,7 @@ interface CardsProps {
   readonly chosen: Privacy
   /** Kind of the channel, which can be kept without permission. */
   readonly current?: Privacy
-  /** True if the user may change nothing here. A sentence above says why. */
+  /** True if the user may change nothing here. A sentence above explains why. */
   readonly isFixed?: boolean
   readonly onChoose: (privacy: Privacy) => void
 }

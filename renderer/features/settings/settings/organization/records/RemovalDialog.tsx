@@ -12,7 +12,7 @@ interface RemovalProps {
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Confirmation that says what the removal does. */
+/** Confirmation that explains what the removal does. */
 export function RemovalDialog({ name, words, removal, onRemove, onClose }: RemovalProps) {
   const isDone = useRef(false)
   return (
