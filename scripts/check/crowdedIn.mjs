@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** A folder with more files should be divided by subject. */
-const MOST_FILES = 25
+const MAX_FILES = 25
 const CODE = /\.(tsx?|mjs|cjs)$/
 const TEST = /\.(test|spec)\./
 
@@ -14,6 +14,6 @@ export function crowdedIn(files) {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([, count]) => count > MOST_FILES)
-    .map(([folder, count]) => `${folder}: ${count} files, at most ${MOST_FILES} are allowed`)
+    .filter(([, count]) => count > MAX_FILES)
+    .map(([folder, count]) => `${folder}: ${count} files, at most ${MAX_FILES} are allowed`)
 }

@@ -1,4 +1,4 @@
-const LONGEST = 400
+const MAX_LINES = 400
 const SOURCE = /\.(tsx?|mjs|cjs|js|css)$/
 const TEXT = /\.(tsx?|mjs|cjs|js|css|json|md|html|svg|sh|ya?ml)$|^\.ci\/|^\.[a-z]+$/
 
@@ -15,10 +15,6 @@ const NOT_RUN =
 const PAUSE = /\bwaitForTimeout\b/
 // It gives up after a second. The function of testing-library waits as long as .config/vitestWindow.ts sets.
 const SHORT_WAIT = /\bvi\.waitFor\b/
-
-// A comment names its subject first. One that starts with these words is hard to read.
-const RIDDLE = /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:What|Whether|Of|Those|Whoever|That)\b/
-const IN_COMMENT = /^\s*(?:\/\/|\*)/
 
 // The schemas of a conversation and of a draft's target are in one file, because copies of them would diverge.
 const ADDRESS = /z\.literal\(['"]channel['"]\), channelId/
@@ -39,8 +35,8 @@ export function problemsOf(file, read) {
   const lines = read().split('\n')
   const faults = []
   const length = lines.at(-1) === '' ? lines.length - 1 : lines.length
-  if (SOURCE.test(file) && length > LONGEST)
-    faults.push(`${file}: ${length} lines, at most ${LONGEST} are allowed`)
+  if (SOURCE.test(file) && length > MAX_LINES)
+    faults.push(`${file}: ${length} lines, at most ${MAX_LINES} are allowed`)
   lines.forEach((line, index) => {
     const at = `${file}:${index + 1}`
     if (PLACES.test(line) && !MAY_NAME_PLACES.test(file)) faults.push(`${at}: names a place on one computer`)
@@ -55,9 +51,6 @@ export function problemsOf(file, read) {
       faults.push(`${at}: an operation that is stored or repeated beside the engine`)
     if (/^(shared|electron|renderer)\//.test(file) && OPERATOR.test(line) && !OPERATOR_FILE.test(file))
       faults.push(`${at}: the meaning of an operator outside of its file in shared/narrow`)
-    const before = lines[index - 1] ?? ''
-    if (SOURCE.test(file) && RIDDLE.test(line) && !IN_COMMENT.test(before))
-      faults.push(`${at}: a comment that does not name its subject first`)
   })
   return faults
 }

@@ -29,19 +29,6 @@ test('finds a skipped test', () => {
   expect(faults('e2e/a.spec.ts', "testInfo.skip(!hasDisks(), 'there are none')")).toEqual([])
 })
 
-test('finds a comment without a subject, but not a later line of one', () => {
-  const riddle = (comment) => faults('shared/a.ts', `const a = 1\n${comment}\nconst b = 2`)
-  expect(riddle(`/** ${'What'} it is. */`)).toEqual([
-    'shared/a.ts:2: a comment that does not name its subject first',
-  ])
-  expect(riddle('// Whether it is.')).toHaveLength(1)
-  expect(riddle('/**\n * Of these the last.\n */')).toHaveLength(1)
-  expect(riddle('  {/* That is drawn later. */}')).toHaveLength(1)
-  expect(riddle('// The list holds\n// Whoever is there.')).toEqual([])
-  expect(riddle('/** Ids of what is unread. */')).toEqual([])
-  expect(faults('README.md', '// What it is.')).toEqual([])
-})
-
 test('finds a pause in a test', () => {
   expect(faults('e2e/a.ts', ['await page', 'waitForTimeout(400)'].join('.'))).toHaveLength(1)
 })

@@ -1,12 +1,12 @@
 // Checks that no linter makes: length of source files and functions, size of folders, paths of one computer, skipped
-// tests, words in names, import cycles, unused styles, and routes and slices without a use.
+// tests, words that the glossary replaces, import cycles, unused styles, and routes and slices without a use.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../setup/paths.mjs'
 import { circlesIn } from './circlesIn.mjs'
 import { crowdedIn } from './crowdedIn.mjs'
-import { dialectIn } from './dialectIn.mjs'
+import { countNames, glossaryIn } from './glossaryIn.mjs'
 import { longFunctionsIn } from './longFunctionsIn.mjs'
 import { longTitlesIn } from './longTitlesIn.mjs'
 import { problemsOf } from './problemsOf.mjs'
@@ -28,11 +28,23 @@ const files = String(listed)
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
 const sources = new Map(files.filter((file) => SOURCE.test(file)).map((file) => [file, read(file)]))
 
+const readOnce = (file) => () => sources.get(file) ?? read(file)
+
+// Names of earlier code, by file. `node scripts/check/repoChecks.mjs --count-names` writes the numbers again.
+const LEFT = 'scripts/check/glossaryLeft.json'
+if (process.argv[2] === '--count-names') {
+  const counts = Object.fromEntries(files.map((file) => [file, countNames(file, readOnce(file))]))
+  writeFileSync(path.join(root, LEFT), `${JSON.stringify(counts, null, 2)}\n`)
+}
+const left = JSON.parse(read(LEFT))
+
 const circled = [...sources].filter(([file]) => CIRCLED.test(file) && !TEST.test(file))
 const problems = [
-  ...files.flatMap((file) => problemsOf(file, () => sources.get(file) ?? read(file))),
+  ...files.flatMap((file) => [
+    ...problemsOf(file, readOnce(file)),
+    ...glossaryIn(file, readOnce(file), left[file]),
+  ]),
   ...[...sources].flatMap(([file, text]) => [
-    ...dialectIn(file, text),
     ...longFunctionsIn(file, text),
     ...longTitlesIn(file, text),
     ...unassertedIn(file, text),
