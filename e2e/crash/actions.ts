@@ -192,7 +192,7 @@ export const actions: readonly PersonAction[] = [
     },
   },
   {
-    name: 'mute somebody',
+    name: 'mute a user',
     weight: 1,
     start: (stage) => {
       const gus = stage.server.accounts.find(({ role }) => role === 600)
@@ -233,7 +233,7 @@ export const actions: readonly PersonAction[] = [
     },
   },
   {
-    name: 'mark all that somebody said',
+    name: 'mark all messages of a user',
     weight: 2,
     start: (stage) => {
       const { ben, rng, general } = stage

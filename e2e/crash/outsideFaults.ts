@@ -34,7 +34,7 @@ const bensOwn = ({ ben, server }: Stage): readonly number[] => {
 /** Events caused by other users, the server and the network. */
 export const outsideFaults: readonly OutsideFault[] = [
   {
-    name: 'somebody writes',
+    name: 'another user writes',
     weight: 5,
     happen: async (stage) => {
       const { ben, rng, general, who } = stage
@@ -48,7 +48,7 @@ export const outsideFaults: readonly OutsideFault[] = [
     },
   },
   {
-    name: 'somebody edits',
+    name: 'another user edits',
     weight: 1,
     happen: async (stage) => {
       const id = stage.rng.pick(bensOwn(stage))
@@ -58,7 +58,7 @@ export const outsideFaults: readonly OutsideFault[] = [
     },
   },
   {
-    name: 'somebody reacts',
+    name: 'another user reacts',
     weight: 1,
     happen: async ({ ben, rng, stored }) => {
       const one = rng.pick(stored.slice(-10), ({ id }) => id)

@@ -62,7 +62,7 @@ function nextBatch(stage: SoakStage): readonly string[] {
 /** Faults of the server and its network, and actions of other users, while a user works in the app. */
 export const soakFaults: readonly SoakFault[] = [
   {
-    name: 'somebody writes',
+    name: 'another user writes',
     weight: 5,
     happen: (stage) => {
       const text = `Ben ${String(stage.next())}`

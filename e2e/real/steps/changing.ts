@@ -15,7 +15,7 @@ async function ownMessage({ people, world }: Day, words: string) {
 export const changingSteps: readonly Step<Day>[] = [
   {
     name: 'an own message is edited',
-    needs: ['a new topic is begun in the channel'],
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world } = day
       await showAccount(day, 'member')
@@ -33,8 +33,8 @@ export const changingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a reaction is added and removed, and another person’s is shown',
-    needs: ['a new topic is begun in the channel'],
+    name: 'a reaction is added and removed, and another user’s is shown',
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world, people } = day
       const row = await say(page, `${world.tag} to react to`)
@@ -54,8 +54,8 @@ export const changingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a message is starred and not',
-    needs: ['a new topic is begun in the channel'],
+    name: 'a message is starred and unstarred',
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world } = day
       const row = await say(page, `${world.tag} to star`)
@@ -73,7 +73,7 @@ export const changingSteps: readonly Step<Day>[] = [
   },
   {
     name: 'a quote is sent',
-    needs: ['a new topic is begun in the channel'],
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world } = day
       const row = await say(page, `${world.tag} to quote`)
@@ -86,8 +86,8 @@ export const changingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'an administrator deletes a message, and it goes elsewhere too',
-    needs: ['a new topic is begun in the channel', 'an administrator signs in beside the member'],
+    name: 'an administrator deletes a message, and it disappears for all',
+    needs: ['a new topic is started in the channel', 'an administrator signs in beside the member'],
     async run(day) {
       const { page, world } = day
       await showAccount(day, 'administrator')
@@ -107,7 +107,7 @@ export const changingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a topic is resolved and reopened, which the member sees',
+    name: 'a topic is resolved and unresolved, which the member sees',
     needs: ['an administrator signs in beside the member'],
     async run(day) {
       const { page, world, people } = day
@@ -133,7 +133,7 @@ export const changingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'another person’s edit and deletion are shown',
+    name: 'another user’s edit and deletion are shown',
     needs: ['a reply goes into the topic'],
     async run(day) {
       const { page, world, people } = day

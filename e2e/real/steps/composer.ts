@@ -13,8 +13,8 @@ const cases = ({ people, world }: Day) =>
 
 export const composerSteps: readonly Step<Day>[] = [
   {
-    name: 'a channel, a person and an emoji are offered while one types, and taken',
-    needs: ['a new topic is begun in the channel'],
+    name: 'a channel, a user and an emoji are suggested while typing, and chosen',
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world } = day
       await showAccount(day, 'member')

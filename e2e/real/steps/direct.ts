@@ -13,7 +13,7 @@ const directMessages = ({ people, world, level }: Day) =>
 
 export const directSteps: readonly Step<Day>[] = [
   {
-    name: 'a direct message to one, to two and to oneself',
+    name: 'direct messages are sent to one user, to two and to the own user',
     async run(day) {
       const { page, people, world } = day
       const open = async (...names: readonly string[]) => {
@@ -42,7 +42,7 @@ export const directSteps: readonly Step<Day>[] = [
   },
   {
     name: 'a direct message is edited by the arrow key, starred, reacted to and quoted',
-    needs: ['a direct message to one, to two and to oneself'],
+    needs: ['direct messages are sent to one user, to two and to the own user'],
     async run(day) {
       const { page, people, world } = day
       await showAccount(day, 'member')

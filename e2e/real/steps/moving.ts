@@ -42,7 +42,7 @@ const inElsewhere = ({ people, world }: Day, topic: string): Promise<readonly Me
 
 export const movingSteps: readonly Step<Day>[] = [
   {
-    name: 'an administrator moves a topic, and the member’s view goes with it',
+    name: 'an administrator moves a topic, and the member’s view follows it',
     needs: ['an administrator signs in beside the member'],
     async run(day) {
       const { page, world, people } = day
@@ -66,7 +66,7 @@ export const movingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'one message is moved, and then one with the later ones',
+    name: 'one message is moved, then one together with all later ones',
     needs: ['an administrator signs in beside the member'],
     async run(day) {
       const { page, world, people } = day
@@ -93,7 +93,7 @@ export const movingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a topic is moved to another channel, and the member’s view goes with it',
+    name: 'a topic is moved to another channel, and the member’s view follows it',
     needs: ['an administrator signs in beside the member'],
     async run(day) {
       const { page, world, people } = day
@@ -150,8 +150,8 @@ export const movingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a member is offered to delete and to move what the server lets a member',
-    needs: ['a new topic is begun in the channel'],
+    name: 'a member may delete and move exactly the messages that the server allows',
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world, people } = day
       const topic = `${world.tag} rights`

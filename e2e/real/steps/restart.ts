@@ -30,7 +30,7 @@ export const restartSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'another person is online for the member after it',
+    name: 'another user is online for the member after a restart',
     needs: ['three kept accounts are live after a restart'],
     async run({ page, people }) {
       await people.second.call('POST', '/users/me/presence', {
@@ -55,7 +55,7 @@ export const restartSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'unread counts are the server’s after it',
+    name: 'unread counts equal the server’s after a restart',
     needs: ['three kept accounts are live after a restart'],
     async run(day) {
       for (const who of ['administrator', 'guest', 'member'] as const) {
@@ -65,7 +65,7 @@ export const restartSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a direct message is told by a notification while the window is closed',
+    name: 'a direct message shows a notification while the window is closed',
     needs: ['three kept accounts are live after a restart'],
     async run({ app: { app }, people, world, desktop }) {
       await closeWindow(app)
@@ -79,7 +79,7 @@ export const restartSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'all three are online for another person after it',
+    name: 'all three are online for another user after a restart',
     needs: ['three kept accounts are live after a restart'],
     timeoutMs: 180_000,
     async run({ people, restartedAt }) {

@@ -144,8 +144,8 @@ async function clearFilters(dialog: ReturnType<Day['page']['getByRole']>): Promi
 
 export const searchSteps: readonly Step<Day>[] = [
   {
-    name: 'what the searches look for is there',
-    needs: ['a new topic is begun in the channel'],
+    name: 'the messages for the searches are sent',
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { people, world } = day
       await people.second.send(
@@ -166,7 +166,7 @@ export const searchSteps: readonly Step<Day>[] = [
   },
   ...Object.entries(queries).map(([name, query]): Step<Day> => ({
     name: `search: ${name}`,
-    needs: ['what the searches look for is there'],
+    needs: ['the messages for the searches are sent'],
     since: query.since ?? 0,
     async run(day) {
       const words = { operator: 'search', operand: day.world.tag }

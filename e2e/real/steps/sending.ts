@@ -46,7 +46,7 @@ const inBlocks: readonly Kind[] = [
 
 export const sendingSteps: readonly Step<Day>[] = [
   {
-    name: 'a new topic is begun in the channel',
+    name: 'a new topic is started in the channel',
     async run(day) {
       const { page, world } = day
       await showAccount(day, 'member')
@@ -66,7 +66,7 @@ export const sendingSteps: readonly Step<Day>[] = [
   },
   {
     name: 'a reply goes into the topic',
-    needs: ['a new topic is begun in the channel'],
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       await jumpTo(day.page, `${day.world.tag} plans`, 'Topic')
       await say(day.page, `${day.world.tag} a reply`)
@@ -77,7 +77,7 @@ export const sendingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'another person’s message is shown at once',
+    name: 'another user’s message is shown at once',
     needs: ['a reply goes into the topic'],
     async run({ page, people, world }) {
       await people.second.send(world.channelId, `${world.tag} plans`, `${world.tag} from the second`)
@@ -85,8 +85,8 @@ export const sendingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'thirteen kinds of Markdown are sent and drawn',
-    needs: ['a new topic is begun in the channel'],
+    name: 'thirteen kinds of Markdown are sent and rendered',
+    needs: ['a new topic is started in the channel'],
     timeoutMs: 180_000,
     async run(day) {
       const { page, world } = day
@@ -102,8 +102,8 @@ export const sendingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: '/me is drawn with the name once',
-    needs: ['a new topic is begun in the channel'],
+    name: '/me is rendered with the name once',
+    needs: ['a new topic is started in the channel'],
     async run({ page, world, people }) {
       const row = await say(page, `/me waves ${world.tag}`, `waves ${world.tag}`)
       const { length } = (await row.innerText()).split(people.member.name)
@@ -111,8 +111,8 @@ export const sendingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a poll is drawn',
-    needs: ['a new topic is begun in the channel'],
+    name: 'a poll is rendered',
+    needs: ['a new topic is started in the channel'],
     async run({ page, world }) {
       const text = `/poll ${world.tag} which?\none\ntwo`
       const row = await say(page, text, `${world.tag} which?`)
@@ -120,8 +120,8 @@ export const sendingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a list of tasks is drawn',
-    needs: ['a new topic is begun in the channel'],
+    name: 'a to-do list is rendered',
+    needs: ['a new topic is started in the channel'],
     // Older servers store only that a message is a to-do list.
     since: 248,
     async run({ page, world }) {
@@ -149,8 +149,8 @@ export const sendingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a person is mentioned, and everybody by an administrator',
-    needs: ['a new topic is begun in the channel', 'an administrator signs in beside the member'],
+    name: 'a user is mentioned, and everyone by an administrator',
+    needs: ['a new topic is started in the channel', 'an administrator signs in beside the member'],
     async run(day) {
       const { page, world, people } = day
       await showAccount(day, 'member')

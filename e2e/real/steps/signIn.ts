@@ -33,7 +33,7 @@ async function add({ page, people, address }: Day, who: 'administrator' | 'guest
 
 export const signInSteps: readonly Step<Day>[] = [
   {
-    name: 'a wrong password is told',
+    name: 'a wrong password is reported',
     async run({ page, people, address }) {
       await begin(page, address)
       await enterPassword(page, people.member.email, 'not the password')
@@ -63,7 +63,7 @@ export const signInSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'unread counts of three accounts are the server’s',
+    name: 'unread counts of three accounts equal the server’s',
     needs: ['a guest signs in beside both'],
     async run(day) {
       const { world, people } = day

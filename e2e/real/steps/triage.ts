@@ -39,8 +39,8 @@ async function policyOf({ people, world }: Day, topic: string): Promise<number> 
 
 export const triageSteps: readonly Step<Day>[] = [
   {
-    name: 'the channel is pinned, muted and both undone',
-    needs: ['a new topic is begun in the channel'],
+    name: 'the channel is pinned and muted, then unpinned and unmuted',
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world } = day
       await showAccount(day, 'member')
@@ -66,8 +66,8 @@ export const triageSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a topic is followed, muted and neither',
-    needs: ['a new topic is begun in the channel'],
+    name: 'a topic is followed, muted and reset',
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world, people, level } = day
       const topic = `${world.tag} choices`
@@ -95,7 +95,7 @@ export const triageSteps: readonly Step<Day>[] = [
   },
   {
     name: 'a topic is marked as read, and as unread from a message on',
-    needs: ['a new topic is begun in the channel'],
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world, people } = day
       const topic = `${world.tag} to read`
@@ -122,8 +122,8 @@ export const triageSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'what is seen is read, and a channel and a conversation are marked as read',
-    needs: ['a new topic is begun in the channel'],
+    name: 'seen messages are read; a channel and a conversation are marked as read',
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world, people } = day
       const send = (topic: string, text: string) =>
@@ -151,7 +151,7 @@ export const triageSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'a status is set, seen by another person and taken away',
+    name: 'a status is set, seen by another user and removed',
     async run(day) {
       const { page, people, world } = day
       const openStatus = async () => {

@@ -46,8 +46,8 @@ async function showsTyping({ page, people }: Day, params: Params): Promise<void>
 
 export const typingSteps: readonly Step<Day>[] = [
   {
-    name: 'typing is told both ways',
-    needs: ['a new topic is begun in the channel'],
+    name: 'typing in direct messages is shown both ways',
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, people, level } = day
       await showAccount(day, 'member')
@@ -60,8 +60,8 @@ export const typingSteps: readonly Step<Day>[] = [
     },
   },
   {
-    name: 'typing in a topic is told both ways',
-    needs: ['a new topic is begun in the channel'],
+    name: 'typing in a topic is shown both ways',
+    needs: ['a new topic is started in the channel'],
     since: 58,
     async run(day) {
       const { page, world, level } = day

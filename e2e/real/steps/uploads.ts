@@ -20,8 +20,8 @@ const drawPicture = ({ page }: Day): Promise<string> =>
 
 export const uploadSteps: readonly Step<Day>[] = [
   {
-    name: 'a pasted picture is uploaded, shown, and the same to the byte',
-    needs: ['a new topic is begun in the channel'],
+    name: 'a pasted image is uploaded and shown unchanged',
+    needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world, people } = day
       await showAccount(day, 'member')

@@ -48,8 +48,8 @@ async function writeWithoutTopic({ page, world }: Day, text: string): Promise<vo
 
 export const withoutTopicSteps: readonly Step<Day>[] = [
   {
-    name: 'a message without a topic is asked about, sent, and stands where the server puts it',
-    needs: ['a new topic is begun in the channel'],
+    name: 'a message without a topic is sent after a question, to the topic that the server chooses',
+    needs: ['a new topic is started in the channel'],
     run: (day) =>
       withTopicsNeeded(day, false, async () => {
         const { page, world, level } = day
@@ -75,7 +75,7 @@ export const withoutTopicSteps: readonly Step<Day>[] = [
   },
   {
     name: 'a message without a topic is refused where topics are needed, and keeps its text',
-    needs: ['a new topic is begun in the channel'],
+    needs: ['a new topic is started in the channel'],
     run: (day) =>
       withTopicsNeeded(day, true, async () => {
         const { page, world } = day

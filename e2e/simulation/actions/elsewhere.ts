@@ -17,7 +17,7 @@ import {
 
 /** Actions that only old servers support, performed at one of level 120. */
 export const oldActions: readonly Action[] = [
-  row('write where somebody is going to mute', 'ada', (stage) =>
+  row('write in a topic that is about to be muted', 'ada', (stage) =>
     writes(stage, 'garden', 'tomatoes', 'Still green'),
   ),
   row('look', 'ben', (stage) =>
@@ -67,7 +67,7 @@ export const passingActions: readonly Action[] = [
 /** Actions on old messages, performed at a server that reports only the two newest direct messages. */
 export const agedActions: readonly Action[] = [
   row('read everything', 'ben', (stage) => ask(stage, 'reads everything', 'POST', '/mark_all_as_read')),
-  row('write to one person', 'ada', (stage) =>
+  row('write a direct message', 'ada', (stage) =>
     allOf('writes to Ben twice', [
       writesTo(stage, 'ben', 'I found the key'),
       writesTo(stage, 'ben', 'It lay in the grass'),
@@ -84,7 +84,7 @@ export const agedActions: readonly Action[] = [
     }),
   ),
   row('look for mentions', 'ben', opens([{ operator: 'is', operand: 'mentioned' }])),
-  row('mention somebody in an old text', 'olga', (stage) =>
+  row('mention a user in an old text', 'olga', (stage) =>
     allOf('lets texts of any age be edited, mentions Ben in an old one', [
       ask(stage, 'ends the time limit', 'PATCH', '/realm', {
         message_content_edit_limit_seconds: 'unlimited',
@@ -103,16 +103,16 @@ export const unseenActions: readonly Action[] = [
       },
     }),
   ),
-  row('have somebody back', 'olga', (stage) =>
+  row('reactivate a deactivated user', 'olga', (stage) =>
     ask(stage, 'reactivates Olaf', 'POST', `/users/${String(person(stage, 'old')?.id ?? 0)}/reactivate`),
   ),
-  row('subscribe somebody unseen', 'ada', (stage) =>
+  row('subscribe a user that guests cannot see', 'ada', (stage) =>
     ask(stage, 'subscribes Olaf to #garden', 'POST', '/users/me/subscriptions', {
       subscriptions: [{ name: 'garden' }],
       principals: [person(stage, 'old')?.id ?? 0],
     }),
   ),
-  row('send somebody unseen away', 'olga', (stage) =>
+  row('deactivate a user that guests cannot see', 'olga', (stage) =>
     ask(stage, 'deactivates Olaf', 'DELETE', `/users/${String(person(stage, 'old')?.id ?? 0)}`, {}),
   ),
 ]

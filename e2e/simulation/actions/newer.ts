@@ -22,7 +22,7 @@ const subscribes = (stage: Stage, key: string, channel: string) =>
  * inactive.
  */
 export const partialActions: readonly Action[] = [
-  row('write where somebody is going to look', 'olga', (stage) => writes(stage, 'vault', 'keys', 'Two left')),
+  row('write where a user is about to look', 'olga', (stage) => writes(stage, 'vault', 'keys', 'Two left')),
   row('subscribe who is never there', 'olga', (stage) => subscribes(stage, 'max', 'vault')),
   // A client registers first before it knows the server's level. After three steps all clients are idle and
   // registered again, so they receive the following events.
@@ -40,7 +40,7 @@ export const partialActions: readonly Action[] = [
     }),
   ),
   row('write to all of them', 'olga', (stage) => writes(stage, 'vault', 'keys', 'One left')),
-  row('send somebody out', 'olga', (stage) =>
+  row('unsubscribe a user', 'olga', (stage) =>
     ask(stage, 'unsubscribes gus from #vault', 'DELETE', '/users/me/subscriptions', {
       subscriptions: ['vault'],
       principals: [person(stage, 'gus')?.id ?? 0],

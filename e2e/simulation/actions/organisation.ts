@@ -290,7 +290,7 @@ export const organisationActions: readonly Action[] = [
     },
   },
   {
-    name: 'invite somebody',
+    name: 'invite a user',
     who: isAdmin,
     plan: (stage) =>
       ask(stage, 'invites somebody', 'POST', '/invites', {

@@ -63,7 +63,7 @@ const changeMembers = (name: string, key: 'members' | 'subgroups', op: 'add' | '
 
 export const peopleActions: readonly Action[] = [
   {
-    name: 'create a person',
+    name: 'create a user',
     who: isAdmin,
     plan: (stage) => {
       const full_name = freshName(stage, 'New')
@@ -76,7 +76,7 @@ export const peopleActions: readonly Action[] = [
     },
   },
   {
-    name: 'rename a person',
+    name: 'rename a user',
     who: isAdmin,
     plan: (stage) =>
       patchUser(stage, stage.rng.pick(movable(stage)), { full_name: freshName(stage, 'Renamed') }),
@@ -119,7 +119,7 @@ export const peopleActions: readonly Action[] = [
     },
   },
   {
-    name: 'deactivate a person',
+    name: 'deactivate a user',
     who: isAdmin,
     weight: 2,
     plan: (stage) => {
@@ -133,7 +133,7 @@ export const peopleActions: readonly Action[] = [
     },
   },
   {
-    name: 'reactivate a person',
+    name: 'reactivate a user',
     who: isAdmin,
     weight: 2,
     plan: (stage) => {

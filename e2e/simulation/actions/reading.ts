@@ -87,7 +87,7 @@ export const readingActions: readonly Action[] = [
     },
   },
   {
-    name: 'mute or unmute a person',
+    name: 'mute or unmute a user',
     weight: 2,
     plan: (stage) => {
       const other = stage.rng.pick(humans(stage).filter(({ id }) => id !== stage.by.id))
