@@ -127,7 +127,7 @@ test('settings changed together and one by one end with their last values', asyn
   expect(run.state().userSettings).toMatchObject({ enter_sends: true, twenty_four_hour_time: false })
 })
 
-test('a retried action is sent after the actions requested since', async () => {
+test('a failed action that is retried is sent after all newer actions', async () => {
   await offline(run)
   await call(run, 'updateMessage', { messageId, content: 'one' })
   server.failWith('PATCH /api/v1/messages', 400, 'BAD_REQUEST')

@@ -4,7 +4,7 @@ import type { ElectronApplication } from '@playwright/test'
 interface StoredBatchTime {
   /** Number of its events that touch messages. */
   readonly events: number
-  /** Milliseconds of work. */
+  /** Duration of the transaction in milliseconds. */
   readonly ms: number
   /** Date.now() when it was committed. */
   readonly done: number

@@ -36,6 +36,6 @@ export interface Queue extends QueueOptions {
 export interface Queues {
   byId: Map<string, Queue>
   byUser: Map<number, Set<Queue>>
-  /** For unique ids. */
+  /** Number of queues ever created, from which ids are made. */
   created: number
 }

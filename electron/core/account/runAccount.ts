@@ -31,7 +31,7 @@ export function runAccount(core: AccountCore, parts: AccountParts, stop: AbortCo
       await load?.(files, found)
     } catch (error) {
       log.error('a part of the last run could not be restored', { part: name, error })
-      // Starts without its data, so that nothing waits for it.
+      // The part starts empty. Others would wait forever for a part that never loads.
       await load?.(null, null)
     }
   }

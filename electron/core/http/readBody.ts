@@ -38,7 +38,7 @@ export async function readBody(
   })
   if (!whole) return { why: tooDeep ? 'the answer is nested too deeply' : 'the answer is too large' }
   const json = reader.end()
-  // The last part was parsed in this task, so the result is used in another one.
+  // Parsing the last part took much of this task. Using the result here as well would block too long.
   if (size > partBytes) await yieldToEventLoop()
   return { json, isLikeObject: reader.isLikeObject() }
 }

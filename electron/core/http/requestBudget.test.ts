@@ -29,7 +29,7 @@ test('nothing waits while half of the rate limit is left', async () => {
   expect(await waited({ ...rate(0), 'X-RateLimit-Reset': 'soon' })).toBe(0)
 })
 
-test('below half, waits for the reset by the server’s clock, at most a minute', async () => {
+test('waits for the reset once half of the budget is used, at most a minute', async () => {
   expect(await waited(rate(99))).toBe(40_000)
   expect(await waited(rate(99, 40, 3_600))).toBe(40_000)
   expect(await waited(rate(99), 30_000)).toBe(10_000)

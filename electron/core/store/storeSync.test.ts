@@ -135,7 +135,7 @@ test('a page continues from a fresh range into a stale one', () => {
   expect([idsOf(newest), newest?.stale, newest?.foundNewest]).toEqual([[1, 2, 3], true, true])
 })
 
-test('a message moved to a conversation where it is unknown ends the range there', () => {
+test('an uncached message that moves into a conversation ends its stored range', () => {
   const direct = [{ operator: 'dm', operand: [eg.adaId] }] as const
   const elsewhere = topicNarrow(first.channelId, 'elsewhere')
   const inThree = [topic, elsewhere, channelNarrow(first.channelId)]

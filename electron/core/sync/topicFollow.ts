@@ -210,7 +210,7 @@ export function createTopicFollow<Item>(options: TopicFollowOptions<Item>): Topi
       }
     },
     verify: async (item) => {
-      // Repeated if an event moved the item during a lookup.
+      // Looks up again if an event moved the item during the lookup.
       for (;;) {
         const now = items.get(keyOf(item))
         const topic = now === undefined ? null : topicOf(now)

@@ -90,7 +90,7 @@ describe('pushes to the page', () => {
     expect(webContents.sent).toEqual([['account.renewed', { account: 'one', seq: 3 }]])
   })
 
-  it('a reloaded page follows nothing; moving within a page changes nothing', () => {
+  it('a reload ends following accounts, and navigation within the page does not', () => {
     const { webContents, pushes, core, load } = start()
     load()
     pushes.attach('one')
@@ -101,7 +101,7 @@ describe('pushes to the page', () => {
     expect(webContents.sent).toHaveLength(1)
   })
 
-  it('a link opened before the page painted is followed once it has', () => {
+  it('a link opened before the first paint is followed after it', () => {
     const { webContents, pushes, load } = start()
     load()
     pushes.push({ name: 'app.navigate', payload: { account: 'one', hash: '#a' } })

@@ -24,7 +24,7 @@ it('after the last unread topic, names the key for unread direct messages', asyn
   expect(screen.getByText('No unread topics left. Press P for 2 direct messages.')).toBeTruthy()
 })
 
-it('names the key the user has set for direct messages, and none if it is off', async () => {
+it('suggests the direct messages key only if single keys are on', async () => {
   await show({ directs: [{ userIds: [adaId], ids: [4, 5] }] })
   uiStore.setState(({ settings }) => ({ settings: { ...settings, singleKeys: false } }))
   act(() => void runCommand('go.nextTopic'))

@@ -41,7 +41,7 @@ describe('at the newest level', () => {
 describe('at old levels', () => {
   const old = createEventParser({ wireName: 'service', featureLevel: 30, selfUserId: 7 })
 
-  it('reads the posting policy of channels, which groups replaced', () => {
+  it('reads the posting policy of channels, which a group setting replaced later', () => {
     const update = { id: 1, type: 'stream', op: 'update', stream_id: 4, name: 'news' }
     expect(old({ ...update, property: 'stream_post_policy', value: 4 })).toMatchObject({
       change: { postPolicy: 4 },

@@ -11,7 +11,7 @@ import { emptyViews } from '../views/views.ts'
 export interface FoldOptions {
   /** The slices to fold, in this order. Default: all. */
   readonly names?: readonly SliceName[]
-  /** A reduction to leave out. Tests use it to check that they notice a missing one. */
+  /** A reduction to skip. Tests skip each one to prove that they notice. */
   readonly without?: { readonly slice: SliceName; readonly type: EventType }
   /**
    * Called when a reduction throws. Its slice stays as it was, so the state may be wrong until the next registration.

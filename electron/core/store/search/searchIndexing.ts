@@ -40,7 +40,7 @@ export function startSearchIndexing({
   const { signal } = stopping
   let isDue = false
   let isRunning = false
-  /** Number of messages to be indexed one by one, because one of them ended the thread. */
+  /** Number of messages still to index singly, to find the one at which the thread died. */
   let oneByOne = 0
 
   /** Resolves with true if messages are left. */

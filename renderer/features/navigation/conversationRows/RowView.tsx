@@ -52,7 +52,7 @@ export function RowView({ row, attributes }: RowViewProps) {
     row.isLater === true ? state.later.get(conversationKey(conversation)) : undefined,
   )
   const until = later === undefined ? undefined : laterWords(later, now, hour24)
-  // A row in Later shows when it returns instead.
+  // For a row in Later, the time of its return is shown instead of that of its last message.
   const at = row.isLater === true ? null : (line?.at ?? null)
   const returnsAt = later?.tellAt ?? null
   const time =

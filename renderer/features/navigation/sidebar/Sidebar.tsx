@@ -88,7 +88,7 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
     {
       id: 'sidebar.filter',
       run: () => {
-        // In a narrow window the field is inert until the sidebar is open, and the next key must already reach it.
+        // Opens the sidebar synchronously: in a narrow window its field is inert until then, and the next key belongs to it.
         flushSync(() => uiStore.setState({ sidebarOpen: true }))
         filterField.current?.focus()
         filterField.current?.select()

@@ -40,7 +40,7 @@ describe('a topic', () => {
   })
 })
 
-it('is set by the endpoint from its first feature level on', () => {
+it('uses an endpoint exactly from its first feature level on', () => {
   for (const [has, { since }] of [
     [setsTopicPolicies, routes.setTopicPolicy],
     [mutesPeople, routes.muteUser],

@@ -88,7 +88,7 @@ describe('user groups', () => {
     })
   })
 
-  it('change subgroups by the older endpoint, or are rejected, below level 311', () => {
+  it('change subgroups by the older endpoint below level 311, or are rejected', () => {
     const params = { groupId: 5, addSubgroups: [3], removeSubgroups: [4] }
     expect(sentAt(310, routes.updateUserGroupMembers, { ...params, add: [] })).toEqual({
       to: 'POST /user_groups/5/subgroups',

@@ -87,7 +87,7 @@ function useMissingLines(channelId: number, isWanted: boolean): ReadonlySet<Mess
     for (const { topic, maxId, message } of topics) {
       if (message !== null || asked.current.has(maxId)) continue
       asked.current.add(maxId)
-      // A failed fetch only leaves out the line. The topic can still be opened.
+      // If a fetch fails, the topic is shown without its newest message and can still be opened.
       void fetchNewest(store.id, topicNarrow(channelId, topic), 1)
         .catch(() => undefined)
         .then(() => setAnswered((before) => new Set(before).add(maxId)))
