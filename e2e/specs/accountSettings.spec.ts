@@ -28,7 +28,7 @@ test('name, email and password can be changed, also offline, unless not permitte
   const nameRow = row(on, 'Full name')
   const told = async () => (await ben.call('GET', '/users/me', {})).full_name
 
-  await test.step('the name', async () => {
+  await test.step('the name is changed', async () => {
     await expect(name).toHaveValue('Ben Member')
     await name.fill('Ben Sailor')
     await name.press('Enter')
@@ -47,7 +47,7 @@ test('name, email and password can be changed, also offline, unless not permitte
 
   const address = on.getByRole('textbox', { name: 'Email address' })
   const mails = () => server.server.state.admin.mails.map(({ to }) => to)
-  await test.step('the address', async () => {
+  await test.step('the email address is changed', async () => {
     await expect(address).toHaveValue(email)
     await address.fill('ben@new.example')
     await answerWith(app, decline)
@@ -76,7 +76,7 @@ test('name, email and password can be changed, also offline, unless not permitte
     await form.getByLabel('Repeat the new password').fill(again)
     await form.getByLabel('Repeat the new password').press('Enter')
   }
-  await test.step('the password', async () => {
+  await test.step('the password is changed', async () => {
     await change.focus()
     await page.keyboard.press('Enter')
     await expect(form.getByLabel('Current password')).toBeFocused()
@@ -101,7 +101,7 @@ test('name, email and password can be changed, also offline, unless not permitte
     await untilLive(page)
   })
 
-  await test.step('offline', async () => {
+  await test.step('offline only the name can be changed, and it waits for the connection', async () => {
     await change.click()
     await server.down()
     await untilOffline(page)
@@ -119,7 +119,7 @@ test('name, email and password can be changed, also offline, unless not permitte
     await expect(name).toHaveValue('Ben Walker')
   })
 
-  await test.step('refused after waiting for the connection', async () => {
+  await test.step('a change that waited for the connection is refused', async () => {
     await server.down()
     await untilOffline(page)
     await name.fill('Late | Name')
@@ -136,7 +136,7 @@ test('name, email and password can be changed, also offline, unless not permitte
     await expect(name).not.toHaveAttribute('aria-invalid')
   })
 
-  await test.step('not permitted by the organization', async () => {
+  await test.step('the organization forbids the changes', async () => {
     await ofRealm(server, { name_changes_disabled: true, email_changes_disabled: true })
     for (const [field, title] of [
       [name, 'Full name'],
@@ -250,7 +250,7 @@ test('a profile picture can be cropped, shown and removed; an account deactivate
   const crop = page.getByRole('dialog', { name: 'Choose the part to show' })
   const stage = crop.getByRole('application', { name: 'Part of the image' })
 
-  await test.step('unusable files', async () => {
+  await test.step('unusable files are refused', async () => {
     await choose('large.png', Buffer.alloc(5 * 1024 * 1024 + 1))
     await expect(picture.getByRole('alert')).toHaveText('large.png is too large; the limit is 5 MB.')
     await choose('odd.png', Buffer.from('no picture'))
@@ -259,7 +259,7 @@ test('a profile picture can be cropped, shown and removed; an account deactivate
     await expect(picture.getByRole('alert')).toHaveText('page.svg can’t be used as an image.')
   })
 
-  await test.step('by keyboard, to the left edge', async () => {
+  await test.step('the keyboard moves the crop to the left edge', async () => {
     await upload.focus()
     await choose('two.png', twoColours(900, 600))
     await expect(stage).toBeFocused()
@@ -280,7 +280,7 @@ test('a profile picture can be cropped, shown and removed; an account deactivate
     await expect(picture.locator('img')).toHaveAttribute('src', /user_avatars.*version=2/)
   })
 
-  await test.step('by mouse, to the right edge and larger', async () => {
+  await test.step('the mouse moves the crop to the right edge and enlarges it', async () => {
     await choose('two.png', twoColours(900, 600))
     await stage.hover()
     const { x, y } = (await stage.boundingBox())!
@@ -303,7 +303,7 @@ test('a profile picture can be cropped, shown and removed; an account deactivate
     await expect(upload).toBeVisible()
   })
 
-  await test.step('removed, offline, not permitted', async () => {
+  await test.step('the picture is removed, and cannot be changed offline or without permission', async () => {
     await picture.getByRole('button', { name: 'Remove' }).click()
     await expect(picture).toContainText('Your profile picture was removed.')
     await expect(picture.getByRole('button', { name: 'Remove' })).toHaveCount(0)
@@ -324,7 +324,7 @@ test('a profile picture can be cropped, shown and removed; an account deactivate
     )
   })
 
-  await test.step('deactivated', async () => {
+  await test.step('the account is deactivated', async () => {
     const leaving = row(on, 'Deactivate account')
     const press = () => leaving.getByRole('button', { name: 'Deactivate account…' }).click()
     await answerWith(app, decline)

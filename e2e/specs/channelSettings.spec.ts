@@ -366,17 +366,17 @@ test('a channel is changed with the right permission, also offline and on old se
   await setRole(scene, 100)
   let it = await openReused(server, 'ada')
   await untilLive(it.page)
-  await test.step('name and description', () => changeFacts(it.page, it, scene))
-  await test.step('personal settings', () => changeOwn(it.page, scene))
-  await test.step('privacy of the channel', () => changePrivacy(it.page, scene))
-  await test.step('permissions of the channel', () =>
+  await test.step('the name and description are changed', () => changeFacts(it.page, it, scene))
+  await test.step('personal settings are changed', () => changeOwn(it.page, scene))
+  await test.step('the privacy is changed', () => changePrivacy(it.page, scene))
+  await test.step('permissions are changed', () =>
     (takesGroups(scene) ? changePermissions : chooseOneGroup)(it.page, scene))
-  await test.step('without the permission everything is fixed', () => loseRights(it.page, scene))
-  await test.step('leaving and joining', () => leaveAndJoin(it.page, scene))
-  await test.step('offline', () => waitOffline(it.page, scene))
+  await test.step('without the permission nothing can be changed', () => loseRights(it.page, scene))
+  await test.step('the user leaves and joins the channel', () => leaveAndJoin(it.page, scene))
+  await test.step('changes wait for the connection', () => waitOffline(it.page, scene))
   await it.close()
   it = await openReused(server, null)
-  await test.step('after a restart', async () => {
+  await test.step('waiting changes are sent after a restart', async () => {
     await expect(title(it.page)).toHaveText('forum›Settings')
     await it.page.getByRole('tab', { name: 'About' }).click()
     await expect(text(it.page, 'Name')).toHaveValue('forum')
@@ -393,8 +393,8 @@ test('a channel is changed with the right permission, also offline and on old se
       )
     await expect(rowOf(it.page, 'name')).not.toContainText('Waiting')
   })
-  await test.step('archiving', () => archive(it.page, scene))
+  await test.step('the channel is archived', () => archive(it.page, scene))
   if (!hasChannelUnarchiving(server.featureLevel)) return
-  await test.step('reopening', () => reopen(it.page, scene))
-  await test.step('old servers', () => meetOldServer(it.page, scene))
+  await test.step('the channel is unarchived', () => reopen(it.page, scene))
+  await test.step('old servers have fewer settings', () => meetOldServer(it.page, scene))
 })

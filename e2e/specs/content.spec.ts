@@ -48,7 +48,7 @@ test('the image viewer steps, zooms, copies, saves and leads to the message', as
   await expect(viewer.getByText('2000 × 300')).toBeVisible()
   await expect(viewer).toHaveCSS('background-color', 'rgb(12, 13, 15)')
 
-  await test.step('next and previous, also to images that are not loaded yet', async () => {
+  await test.step('keys lead to the next and previous image, also to one that is not loaded yet', async () => {
     await page.keyboard.press('ArrowRight')
     await expect(heading).toContainText('newest.png')
     await page.keyboard.press('ArrowLeft')
@@ -59,7 +59,7 @@ test('the image viewer steps, zooms, copies, saves and leads to the message', as
     await page.keyboard.press('ArrowRight')
   })
 
-  await test.step('zoom, move and turn', async () => {
+  await test.step('an image is zoomed, moved and turned', async () => {
     const boxOf = async () => (await large.boundingBox())!
     await expect(viewer.getByText('2000 × 300')).toBeVisible()
     const before = await boxOf()
@@ -77,7 +77,7 @@ test('the image viewer steps, zooms, copies, saves and leads to the message', as
     await expect.poll(async () => (await boxOf()).height > (await boxOf()).width).toBe(true)
   })
 
-  await test.step('copying and saving, also to a chosen folder', async () => {
+  await test.step('an image is copied and saved, also to a chosen folder', async () => {
     await app.evaluate(({ clipboard }) => clipboard.clear())
     await page.keyboard.press('Control+c')
     await expect
@@ -138,7 +138,7 @@ test('polls and to-do lists are created and changed, also offline', async ({ sha
   })
   const pollId = Number(await messageRow(page, 'Which bed?').getAttribute('data-message-id'))
 
-  await test.step('votes, options and the question, live', async () => {
+  await test.step('votes, options and the question change live', async () => {
     await ben.call('POST', '/submessage', {
       message_id: pollId,
       msg_type: 'widget',
@@ -163,7 +163,7 @@ test('polls and to-do lists are created and changed, also offline', async ({ sha
   await server.down()
   await untilOffline(page)
 
-  await test.step('without a connection', async () => {
+  await test.step('votes and tasks without a connection are sent later', async () => {
     await poll.getByRole('button', { name: 'South: 2 votes' }).click()
     await expect(poll.getByRole('button', { name: 'South: 1 vote', pressed: false })).toBeVisible()
     await tasks.getByRole('checkbox', { name: /water/ }).press('Space')
@@ -202,7 +202,7 @@ test('link previews and the gallery show what a topic links to, also offline', a
   await ben.send('garden', 'beans', `as [said](${link}/near/${said}) in #**garden**`)
   const row = messageRow(page, 'as said')
 
-  await test.step('a linked message and a linked channel, by mouse and keyboard', async () => {
+  await test.step('a linked message and channel are previewed by mouse and keyboard', async () => {
     await row.getByRole('link', { name: 'said' }).hover()
     const card = page.getByRole('tooltip', { name: 'Message' })
     await expect(card).toContainText('The beans are up')
@@ -222,7 +222,7 @@ test('link previews and the gallery show what a topic links to, also offline', a
   const files = page.getByRole('region', { name: 'Files', exact: true })
   const links = page.getByRole('region', { name: 'Links', exact: true })
 
-  await test.step('images, files and links of a topic, from the menu of its header', async () => {
+  await test.step('the menu of a topic leads to its images, files and links', async () => {
     await openTopic(page, 'garden', 'beds')
     await chooseItem(await openTopicMenu(page, 'beds'), 'Files, links and')
     await expect(gallery.getByRole('button', { name: /^bed\.png/ })).toBeVisible()
@@ -239,7 +239,7 @@ test('link previews and the gallery show what a topic links to, also offline', a
     await page.keyboard.press('Escape')
   })
 
-  await test.step('offline from the store, and from there to the message', async () => {
+  await test.step('offline they come from the store and lead to the message', async () => {
     await page.goBack()
     await server.down()
     await untilOffline(page)

@@ -40,7 +40,7 @@ test('own files are listed, found, opened and deleted to free up space', async (
   await focusWindow(app)
   await openTopic(page, 'garden', 'tomatoes')
 
-  await test.step('empty', async () => {
+  await test.step('the list of a new account is empty', async () => {
     await openFilesView(page)
     await expect(page.getByText('You have no files')).toBeVisible()
   })
@@ -123,7 +123,7 @@ test('own files are listed, found, opened and deleted to free up space', async (
     await expect(messageRow(page, 'The plan:')).toBeVisible()
   })
 
-  await test.step('deleting: refused, in no message, in two messages', async () => {
+  await test.step('a file is deleted after a question that names its messages', async () => {
     const account = await openSettings(page, 'Account')
     await account.getByRole('button', { name: 'Show files' }).click()
     await expect(names(page)).toHaveText(['bloom.png', 'alone.bin', 'plan.txt'])

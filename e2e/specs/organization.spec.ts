@@ -19,7 +19,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
   const olga = actAs(server, 'olga')
   const { page } = await openReused(server, 'ada')
 
-  await test.step('name, type, picture', async () => {
+  await test.step('the name, type and picture are changed', async () => {
     const on = await openSettings(page, 'Organization profile')
     const name = on.getByRole('textbox', { name: 'Name of the organization' })
     await expect(name).toHaveValue('Small Works')
@@ -54,7 +54,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await expect(icon).toContainText('The image was removed.')
   })
 
-  await test.step('a switch, a limit, and settings that only owners change', async () => {
+  await test.step('a switch and a limit are changed, and some settings only by owners', async () => {
     const on = await openSettings(page, 'Messages and calls')
     const receipts = on.getByRole('switch', { name: 'Let people see who has read a message' })
     await receipts.focus()
@@ -74,7 +74,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await expect(kept.getByRole('combobox')).toBeDisabled()
   })
 
-  await test.step('a permission, in the field for groups and users', async () => {
+  await test.step('a permission is changed in the field for groups and users', async () => {
     const on = await openSettings(page, 'Permissions')
     const deletes = organizationRow(on, 'can_delete_any_message_group')
     await deletes.getByRole('combobox').fill('moder')
@@ -88,7 +88,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await expect(organizationRow(on, 'authentication_methods').getByRole('checkbox').first()).toBeDisabled()
   })
 
-  await test.step('found by the wire name, refused, offline', async () => {
+  await test.step('a setting is found by its wire name, refused, and locked offline', async () => {
     await page.keyboard.press('Control+f')
     await page.keyboard.type('require_unique_names')
     const on = page.getByRole('main')
@@ -109,7 +109,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await untilLive(page)
   })
 
-  await test.step('defaults for new users, and live changes', async () => {
+  await test.step('defaults for new users are changed, and changes appear live', async () => {
     const on = await openSettings(page, 'Defaults for new people')
     const contrast = on.getByRole('switch', { name: 'High contrast' })
     await contrast.focus()
@@ -126,7 +126,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await expect(page.locator('html')).not.toHaveAttribute('data-contrast', 'more')
   })
 
-  await test.step('linkifiers: added, tested, changed, reordered, removed', async () => {
+  await test.step('linkifiers are added, tested, changed, reordered and removed', async () => {
     const on = await openSettings(page, 'Linkifiers')
     const list = on.getByRole('region', { name: 'Linkifiers' }).getByRole('listitem')
     const patterns = async () =>
@@ -201,7 +201,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await expect(rust).toHaveCount(0)
   })
 
-  await test.step('a changed message retention asks first', () => changeRetention(page, server))
+  await test.step('a change of the message retention asks for confirmation', () => changeRetention(page, server))
 
   await test.step('a member sees who may change it', async () => {
     await olga.call('PATCH', `/users/${String(ada.userId)}`, { role: 400 })

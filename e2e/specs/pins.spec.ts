@@ -29,7 +29,7 @@ test('conversations are pinned, ordered, undone and renamed, also offline', asyn
   await openTopic(page, 'garden', 'tomatoes')
   const channelId = await channelIdOf(page, 'garden')
 
-  await test.step('pinned from a row and the palette, one undone', async () => {
+  await test.step('conversations are pinned from a row and the palette, one with undo', async () => {
     await sidebarItem(page, 'tomatoes').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
     await expect(toast(page, 'Pinned tomatoes')).toBeVisible()
@@ -44,7 +44,7 @@ test('conversations are pinned, ordered, undone and renamed, also offline', asyn
     await expect(pins(page)).toHaveText([/tomatoes/, /Ben Member/])
   })
 
-  await test.step('moved by keyboard with the focus, and by dragging', async () => {
+  await test.step('pins are moved by keyboard, with the focus, and by dragging', async () => {
     await pin(page, 'Ben Member').focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(pins(page)).toHaveText([/Ben Member/, /tomatoes/])
@@ -96,7 +96,7 @@ test('pinned messages follow edits, moves and deletion', async ({ makeServer, op
   const list = (of: Page) => of.getByRole('region', { name: 'Pinned messages' })
   const inSidebar = (of: Page) => sidebar(of).locator('[data-message-pin]')
 
-  await test.step('by key and by menu, with a way back', async () => {
+  await test.step('messages are pinned by key and menu, with undo', async () => {
     await messageRow(page, 'Water them at six.').focus()
     await page.keyboard.press('b')
     await expect(toast(page, 'Pinned Water them at six.')).toBeVisible()

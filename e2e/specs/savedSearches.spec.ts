@@ -42,7 +42,7 @@ test('searches are saved, counted, named, ordered and removed, and persist', asy
   const { page } = first
   await openTopic(page, 'garden', 'tomatoes')
 
-  await test.step('saved by the button, under the suggested or a different name', async () => {
+  await test.step('a search is saved by the button, under the suggested or a different name', async () => {
     await save(page, 'oat')
     await expect(toast(page, 'Saved: oat')).toBeVisible()
     await save(page, 'milk', 'Dairy')
@@ -82,7 +82,7 @@ test('searches are saved, counted, named, ordered and removed, and persist', asy
     await expect(messageRow(page, 'Milk for some.')).toBeVisible()
   })
 
-  await test.step('renamed, moved by keyboard and removed, each with undo, and notifications', async () => {
+  await test.step('searches are renamed, moved and removed with undo, and notify', async () => {
     await one(page, 'oat').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Rename…' }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
@@ -165,7 +165,7 @@ test('searches are saved, counted, named, ordered and removed, and persist', asy
     await expect.poll(() => views(server)[1]).toEqual([hidden, null, false])
   })
 
-  await test.step('offline after a restart they are listed and counted', async () => {
+  await test.step('searches are listed and counted offline after a restart', async () => {
     await first.close()
     await server.down()
     const again = await openReused(server, null)

@@ -205,7 +205,7 @@ test('search results are visited in their conversations, with their context', as
   const bar = page.getByRole('search', { name: 'Search results' })
   const head = page.getByRole('heading', { level: 1 })
 
-  await test.step('by keyboard: counted, highlighted, and the list can be reopened', async () => {
+  await test.step('keys visit the results, counted and highlighted, and reopen the list', async () => {
     await page.keyboard.press('Control+Shift+F')
     const dialog = dialogOf(page)
     await expect(dialog.getByRole('option', { name: 'in #garden › topic breakfast' })).toBeVisible()
@@ -255,7 +255,7 @@ test('search results are visited in their conversations, with their context', as
     await page.keyboard.press('Escape')
   })
 
-  await test.step('by buttons, which keep the focus; Escape in them closes the results', async () => {
+  await test.step('results are visited by buttons, which keep the focus; Escape closes them', async () => {
     const next = bar.getByRole('button', { name: 'Next search result' })
     await next.click()
     await expect(bar).toContainText('1 of 3')
@@ -268,7 +268,7 @@ test('search results are visited in their conversations, with their context', as
     await expect(page.locator('mark.is-search')).toHaveCount(0)
   })
 
-  await test.step('opening a different conversation ends them', async () => {
+  await test.step('opening a different conversation closes the results', async () => {
     await repeatLast(page)
     await expect(snippetsOf(dialogOf(page))).toHaveCount(3)
     await page.keyboard.press('Enter')
@@ -280,7 +280,7 @@ test('search results are visited in their conversations, with their context', as
     await page.keyboard.press('Escape')
   })
 
-  await test.step('beside a list they are visited in the side pane', async () => {
+  await test.step('beside a list, results are visited in the side pane', async () => {
     await page.keyboard.press('Shift+I')
     await repeatLast(page)
     await expect(snippetsOf(dialogOf(page))).toHaveCount(3)
@@ -294,7 +294,7 @@ test('search results are visited in their conversations, with their context', as
     await expect(bar).toHaveCount(0)
   })
 
-  await test.step('the context of a result, by keyboard, and offline by menu', async () => {
+  await test.step('the context of a result opens by keyboard, and offline by menu', async () => {
     await repeatLast(page)
     const dialog = dialogOf(page)
     const hit = dialog.getByRole('option', { name: /Soup and marmalade/ })

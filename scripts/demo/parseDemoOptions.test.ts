@@ -3,7 +3,7 @@ import { parseDemoOptions } from './parseDemoOptions.ts'
 
 const parse = (...args: string[]) => parseDemoOptions(args, '/tmp')
 
-test('no options', () => {
+test('has defaults without options', () => {
   expect(parse()).toMatchObject({
     as: undefined,
     login: false,

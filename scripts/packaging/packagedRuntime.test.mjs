@@ -19,6 +19,6 @@ test('row 33: a package with the pinned runtime is no test build', () => {
     expect(packagedRuntime({ ...fallback, onDisk: '45.4.1', given })).toEqual({ electronVersion: '45.4.1' })
 })
 
-test('the switch is not a kind of package', () => {
+test('--fallback is not taken for a kind of package', () => {
   expect(withoutFallback(['deb', '--fallback'])).toEqual(['deb'])
 })

@@ -7,6 +7,6 @@ test.each([
   ['npm error code EINTEGRITY\nnpm error sha512-x integrity checksum failed', /recorded hash/],
   ['npm error code E404\nnpm error 404 Not Found - a package', /npm says: 404 Not Found/],
   ['', /npm says: nothing/],
-])('%j', (stderr, reason) => {
+])('explains %j', (stderr, reason) => {
   expect(npmFault(stderr)).toMatch(reason)
 })

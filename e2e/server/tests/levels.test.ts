@@ -36,7 +36,7 @@ const channelOf = (state: Record<string, unknown>) =>
   look<{ streams: Record<string, unknown>[] }>(state).streams[0] ?? {}
 
 describe('a server of an older level', () => {
-  it('65 has neither the settings object nor topic policies', async () => {
+  it('has neither the settings object nor topic policies at level 65', async () => {
     const { state, events, settings } = await registered(65)
     for (const name of [
       'user_settings',

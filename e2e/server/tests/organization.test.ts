@@ -130,7 +130,7 @@ describe('linkifiers', () => {
     expect(body.code).toBe('BAD_REQUEST')
   })
 
-  it('were tuples once', async () => {
+  it('are tuples on a server of level 147', async () => {
     const server = await startServer({ scenario: 'small', featureLevel: 147 })
     try {
       const account = server.accounts.find((each) => each.email.startsWith('ada'))

@@ -212,7 +212,7 @@ describe('a setting that carries the server’s name', () => {
 })
 
 describe('the welcome message', () => {
-  it('can be tested', async () => {
+  it('can be sent to the own user as a test', async () => {
     const { body } = await newest.as('ada').post('/realm/test_welcome_bot_custom_message', {
       welcome_message_custom_text: 'Hello **you**',
     })

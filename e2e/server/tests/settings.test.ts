@@ -34,7 +34,7 @@ const newer = userSettings.filter(({ levels: [from, until] }) => from > defaultL
 
 describe('a user’s settings', () => {
   it.each([...current, ...newer].map((setting) => [setting.name, setting] as const))(
-    '%s changes',
+    '%s changes, with an event',
     async (name, setting) => {
       const at = newer.includes(setting) ? newest : { as }
       const queue = await at.as('ben').register(only('user_settings'))

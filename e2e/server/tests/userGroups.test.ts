@@ -173,7 +173,7 @@ describe('deactivating a group', () => {
     ])
   })
 
-  it('replaced deletion', async () => {
+  it('is possible, but deleting it is not', async () => {
     expect((await as('olga').delete('/user_groups/20')).status).toBe(405)
   })
 })

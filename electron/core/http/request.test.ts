@@ -78,7 +78,7 @@ test.each([
   [200, '{"result":"succ', { kind: 'malformed' }],
   [200, '[]', { kind: 'notTheService', status: 200 }],
   [200, '{"hello":1}', { kind: 'malformed' }],
-])('status %i with %j', async (status, body, expected) => {
+])('returns the error for status %i with %j', async (status, body, expected) => {
   listener = answers(status, body)
   expect(await ask()).toMatchObject({ ok: false, error: expected })
 })
@@ -189,7 +189,7 @@ describe('causes of network errors', () => {
     [new Error('net::ERR_FAILED'), 'other'],
     ['a string', 'other'],
     [null, 'other'],
-  ])('%s is %s', (thrown, cause) => {
+  ])('are recognized: %s is %s', (thrown, cause) => {
     expect(networkCause(thrown)).toBe(cause)
   })
 })

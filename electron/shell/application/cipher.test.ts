@@ -11,7 +11,7 @@ vi.mock('electron', () => ({
   },
 }))
 
-describe('row 18: what counts as a keyring', () => {
+describe('row 18: the check for a keyring', () => {
   it.each([
     ['linux', 'gnome_libsecret', true, true],
     ['linux', 'kwallet6', true, true],

@@ -9,7 +9,7 @@ const ours = 'app://bundle'
 const isAppUrl = (url: string): boolean => url === ours || url.startsWith(`${ours}/`)
 const page = { url: `${ours}/index.html#x`, origin: ours, parent: null }
 
-describe('row 21: who may call', () => {
+describe('row 21: callers', () => {
   it('the top page of a window of the app', () => expect(senderFault(page, true, isAppUrl)).toBeNull())
   it.each([
     ['no frame', null, true],

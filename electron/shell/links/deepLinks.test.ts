@@ -34,7 +34,7 @@ describe('row 24: links among the arguments of a start', () => {
     [['topical', 'topical:login'], null],
     [['topical', `${link}${'x'.repeat(5000)}`], null],
     [['topical'], null],
-  ])('%j', (argv, found) => expect(deepLinkIn(argv)).toBe(found))
+  ])('are found in %j', (argv, found) => expect(deepLinkIn(argv)).toBe(found))
 
   it('returns only a single argument that is a link of the app', () => {
     const argument = fc.oneof(

@@ -49,7 +49,7 @@ describe('a word is whole, at the start of one, or inside one', () => {
     ['"green lamp"', 'a green\nlamp', 2],
     ['"green lamp"', 'green lamps', 1],
     ['"green lamp"', 'evergreen lamp', 0],
-  ])('%s in %s: %i', (word, text, expected) => expect(rank(word, [text])).toBe(expected))
+  ])('returns for %s in %s the rank %i', (word, text, expected) => expect(rank(word, [text])).toBe(expected))
 })
 
 it('returns the rank of the worst word, each at its best place', () => {

@@ -100,7 +100,7 @@ describe('parsing a typed search', () => {
     ['sender: is:', [word('sender: is:')]],
     ['', []],
   ]
-  it.each(cases)('%s', (text, narrow) => expect(parse(text)).toEqual(narrow))
+  it.each(cases)('returns the terms of %s', (text, narrow) => expect(parse(text)).toEqual(narrow))
 
   it('gives the same narrow again after writing it as text', () => {
     for (const [text] of cases) {
@@ -209,7 +209,7 @@ describe('scoring names', () => {
     ['battery drain', 'batery draln', 1],
     ['battery drain', 'battery plan', 0],
     ['battery drain', 'batrey drnai', 0],
-  ])('%s for %s: %i', (name, typed, score) => expect(nameScore(name, typed)).toBe(score))
+  ])('gives %s for the query %s the score %i', (name, typed, score) => expect(nameScore(name, typed)).toBe(score))
 })
 
 describe('suggestions', () => {

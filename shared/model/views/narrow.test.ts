@@ -103,7 +103,7 @@ describe('matchesNarrow', () => {
   })
   const verdict = (narrow: Narrow, message = eg.channelMessage(5)) => matchesNarrow(narrow, message, state)
 
-  test('conversations', () => {
+  test('decides by the conversation of a message', () => {
     expect(verdict(channelNarrow(9))).toBe(true)
     expect(verdict(channelNarrow(10))).toBe(false)
     expect(verdict(topicNarrow(9, 'pLAN'))).toBe(true)

@@ -263,11 +263,11 @@ describe('default channels and folders', () => {
       { is_pinned: 'false', name: 'n' },
     ],
     [sentAt(390, routes.removeNavigationView, { fragment: 'inbox' }), 'DELETE /navigation_views/inbox', {}],
-  ])('%j goes to %s', (sent, to, fields) => {
+  ])('are changed by %j to %s', (sent, to, fields) => {
     expect(sent).toEqual({ to, fields })
   })
 
-  it('are parsed', () => {
+  it('are parsed from responses', () => {
     const folder = { id: 2, name: 'f', description: 'd', order: 1, is_archived: true }
     expect(routes.getChannelFolders.result({ channel_folders: [folder] }, context)).toMatchObject([
       { id: 2, order: 1, isArchived: true },

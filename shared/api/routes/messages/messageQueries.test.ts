@@ -140,7 +140,7 @@ describe('narrows', () => {
     [300, { ...said, id: 12, channel: 'channel' }, true],
     [407, { ...said, id: 12, channel: 'channel', topic: '' }, true],
     [512, { ...said, id: 12, channel: 'channel', topic: '' }, true],
-  ])('at level %i', (level, words, hasWith) => {
+  ])('have the names and ids of level %i', (level, words, hasWith) => {
     const sent = sentAt(level, routes.matchesNarrow, { messageIds: [1], narrow }).fields
     expect(JSON.parse(sent['narrow'] ?? '')).toEqual([
       { operator: words.channel, operand: 4 },

@@ -189,7 +189,7 @@ describe('flags and reading', () => {
     expect(() => sentAt(509, routes.updateFlagsForNarrow, all)).toThrow(RangeError)
   })
 
-  it('names a narrow', () => {
+  it('sends a narrow instead of ids', () => {
     const params = {
       narrow: [{ operator: 'is', operand: 'dm' }],
       anchor: 'oldest' as const,
@@ -229,7 +229,7 @@ describe('flags and reading', () => {
     [{ result: 'partially_completed', code: 'REQUEST_TIMEOUT' }, false],
     [{ result: 'success', complete: false }, false],
     [{ result: 'success', complete: true }, true],
-  ])('%j is complete: %s', (answer, isComplete) => {
+  ])('a response of %j is complete: %s', (answer, isComplete) => {
     expect(routes.markAllAsRead.result(answer, at(160))).toEqual({ isComplete })
     expect(routes.deleteTopic.result(answer, at(160))).toEqual({ isComplete })
   })

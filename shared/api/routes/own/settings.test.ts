@@ -84,7 +84,7 @@ describe('own settings', () => {
 })
 
 describe('settings of others', () => {
-  it('name the users', () => {
+  it('are sent with the ids of the users', () => {
     const params = { settings: { enter_sends: true }, userIds: [3], skipIfAlreadyEdited: true }
     expect(sentAt(444, routes.updateSettingsOf, params)).toEqual({
       to: 'PATCH /settings',

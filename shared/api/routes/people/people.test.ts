@@ -52,7 +52,7 @@ describe('users', () => {
     expect(routes.createUser.result({}, context)).toEqual({ userId: null })
   })
 
-  it('are changed', () => {
+  it('are changed by administrators', () => {
     const change = { fullName: 'N', role: 300 as const, profile: [{ id: 4, value: 'x' }], newEmail: 'n@x' }
     const fields = {
       full_name: 'N',
@@ -98,7 +98,7 @@ describe('users', () => {
     expect(() => sentAt(458, routes.deactivateUser, params)).toThrow(RangeError)
   })
 
-  it('have channels', () => {
+  it('are asked for by channel, and channels by user', () => {
     expect(sentAt(512, routes.getUserSubscription, { userId: 3, channelId: 8 }).to).toBe(
       'GET /users/3/subscriptions/8',
     )
@@ -156,7 +156,7 @@ describe('a status', () => {
     [{ text: '🌱'.repeat(61) }, false],
     [{ emojiCode: '1f331', reactionType: 'unicode_emoji' }, false],
     [{ emojiName: '', emojiCode: '' }, true],
-  ])('%j is accepted: %s', (status, isTaken) => {
+  ])('accepts %j: %s', (status, isTaken) => {
     expect(routes.updateStatus.params.safeParse(status).success).toBe(isTaken)
     expect(routes.updateStatusOf.params.safeParse({ ...status, userId: 3 }).success).toBe(isTaken)
   })

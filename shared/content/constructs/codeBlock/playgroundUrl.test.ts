@@ -10,4 +10,4 @@ test.each([
   ['//play.example/{code}', '1', null],
   ['https://play.example/{code}', 'x'.repeat(9000), null],
   ['https://play.example/{code}', '\ud800', null],
-])('%s with %j', (template, code, url) => expect(playgroundUrl(template, code)).toBe(url))
+])('fills the template %s with %j', (template, code, url) => expect(playgroundUrl(template, code)).toBe(url))
