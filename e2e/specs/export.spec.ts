@@ -58,7 +58,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
     expect(written).toContain('`<script>alert(1)</script>`')
   })
 
-  await test.step('by keyboard: a web page with its images, which runs no scripts', async () => {
+  await test.step('the keyboard exports a web page with its images, which runs no scripts', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('>Export this')
     await page.keyboard.press('Enter')

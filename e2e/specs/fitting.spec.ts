@@ -65,7 +65,7 @@ test('with three organizations the rows fit their pane', async ({ makeServer, op
     for (const name of await names.locator('span[dir=auto]').all()) expect(await isCut(name)).toBe(false)
   })
 
-  await test.step('the same with a conversation beside the list', async () => {
+  await test.step('the filters fit beside an open conversation, too', async () => {
     await page.keyboard.press('Space')
     await expect(sidePane(page).getByRole('article').first()).toBeVisible()
     expect(await isCut(inboxFilters(page))).toBe(false)

@@ -305,7 +305,7 @@ test('a conversation opened from a list leads back to it, or on to the next one'
     await expect(page.locator('body')).not.toBeFocused()
     await expect.poll(() => unreadOf(server)).toBe(0)
   })
-  await test.step('a button does the same from the inbox', async () => {
+  await test.step('a button of the inbox opens the next unread conversation', async () => {
     for (const topic of ['kale', 'peas', 'leeks']) await ben.send('garden', topic, `On ${topic}`)
     await openInbox(page)
     await row(page, /^leeks/).click()

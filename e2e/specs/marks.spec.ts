@@ -53,7 +53,7 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
   await openTopic(page, 'garden', 'hedge')
   await focusWindow(app)
 
-  await test.step('up to a message, by keyboard', async () => {
+  await test.step('a key marks as read up to a message', async () => {
     await messageRow(page, 'It grows').click()
     await page.keyboard.press('Shift+E')
     await expect(notices(page)).toContainText('1 message marked as read.')
@@ -63,13 +63,13 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
     await expect.poll(unread).toEqual(all)
     await expect(undoButton(page)).toHaveCount(0)
   })
-  await test.step('the open conversation, by a button if scrolling does not mark as read', async () => {
+  await test.step('a button marks the open conversation as read if scrolling does not', async () => {
     await page.locator('header').getByRole('button', { name: 'Mark as done', exact: true }).click()
     await expect.poll(unread).toEqual(without(...hedge))
     await undoButton(page).click()
     await expect.poll(unread).toEqual(all)
   })
-  await test.step('all direct messages and all channels, by the headers of the sidebar', async () => {
+  await test.step('headers of the sidebar mark all direct messages and all channels as read', async () => {
     await chooseOf(
       page,
       page.getByRole('button', { name: 'Direct messages', exact: true }),
@@ -83,7 +83,7 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
     await page.keyboard.press('Control+z')
     await expect.poll(unread).toEqual(all)
   })
-  await test.step('the account, by the combined feed', async () => {
+  await test.step('the combined feed marks the whole account as read', async () => {
     await chooseOf(page, sidebarItem(page, 'Combined feed'), 'Mark all as done')
     await expect.poll(unread).toEqual([])
     await undoButton(page).click()

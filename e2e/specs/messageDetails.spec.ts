@@ -41,7 +41,7 @@ test('a message shows who read it, its versions and its details', async ({ makeS
     await page.keyboard.press('Escape')
   })
 
-  await test.step('its versions, newest first, with the changed words marked', async () => {
+  await test.step('the versions of a message are listed, newest first, with changed words marked', async () => {
     await row.getByRole('button', { name: 'edited' }).click()
     const entries = dialog(page, 'Edit history').getByRole('listitem')
     await expect(entries).toHaveCount(3)
@@ -61,7 +61,7 @@ test('a message shows who read it, its versions and its details', async ({ makeS
     await page.keyboard.press('Escape')
   })
 
-  await test.step('its details and its source, which can be copied', async () => {
+  await test.step('the details and the source of a message are shown and copied', async () => {
     await press(page, 'at seven', 'i')
     const details = dialog(page, 'Message details')
     await expect(details).toContainText('Ben Member')
@@ -77,7 +77,7 @@ test('a message shows who read it, its versions and its details', async ({ makeS
     await page.keyboard.press('Escape')
   })
 
-  await test.step('collapsed by a key and by another client, and expanded by the menu', async () => {
+  await test.step('a message is collapsed by a key and by another client, and expanded by the menu', async () => {
     const isCollapsed = async (): Promise<boolean> =>
       JSON.stringify((await ada.call('GET', `/messages/${String(id)}`, {})).message).includes('"collapsed"')
     await press(page, 'at seven', '-')

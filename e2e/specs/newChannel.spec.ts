@@ -48,7 +48,7 @@ test('channels of each kind are created with their members and permissions', asy
     new_stream_announcements_stream_id: channelAt(server, 'general').id,
   })
 
-  await test.step('a public channel by keyboard alone, announced', async () => {
+  await test.step('a public channel is created and announced by keyboard alone', async () => {
     await openForm(page)
     await name(page).focus()
     await page.keyboard.type('orchard')
@@ -113,7 +113,7 @@ test('channels of each kind are created with their members and permissions', asy
     expect([...state.channels.values()].map((channel) => channel.name)).not.toContain('cellar')
   })
 
-  await test.step('a private channel without history, with all options', async () => {
+  await test.step('a private channel without history is created with all options', async () => {
     await privacy(page, /^Private, without history/).check()
     await expect(part(page, 'announcement')).toContainText('Private channels are not announced.')
     await expect(part(page, 'default')).toContainText('A private channel can’t be a default channel.')

@@ -19,11 +19,11 @@ test('records of the organization are changed, also offline, but not by a member
   const server = await makeServer({ featureLevel: 478 })
   const { app, page } = await openReused(server, 'ada')
   const scene: Scene = { app, page, server, olga: actAs(server, 'olga'), ada: actAs(server, 'ada') }
-  await test.step('profile fields: added, changed, reordered, removed', () => keepProfileFields(scene))
-  await test.step('folders: added, changed, ordered, archived and reopened', () => keepFolders(scene))
-  await test.step('channels for new users, one by one and in sets', () => keepFirstChannels(scene))
-  await test.step('domains: added, changed, removed', () => keepDomains(scene))
-  await test.step('exports: started, downloaded, deleted; none while offline', () => keepExports(scene))
+  await test.step('profile fields are added, changed, reordered and removed', () => keepProfileFields(scene))
+  await test.step('folders are added, changed, ordered, archived and unarchived', () => keepFolders(scene))
+  await test.step('channels for new users are chosen one by one and in sets', () => keepFirstChannels(scene))
+  await test.step('domains are added, changed and removed', () => keepDomains(scene))
+  await test.step('exports are started, downloaded and deleted, none of it offline', () => keepExports(scene))
   await test.step('the welcome message is tested, and an invitation carries a different one', () =>
     writeWelcome(scene))
   await test.step('reordered folders appear also if the server sends no event for it', () =>
