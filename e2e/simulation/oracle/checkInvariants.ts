@@ -80,7 +80,7 @@ export async function checkInvariants(
       if (state === null) failures.push(`${name} is not attached`)
       else {
         tell(`window ${name}`, other(state))
-        // Only a window caches messages, so only a window can place messages marked unread without details.
+        // Main caches no messages. A message marked unread without details is thus located only by windows.
         const apart = differences(plainLight(main), plainLight(state))
         tell(
           `main against window ${name}`,

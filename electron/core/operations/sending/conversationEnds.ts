@@ -17,7 +17,7 @@ const stop = (operation: SendOperation) => {
   operation.params = { ...operation.params, drafted: true }
 }
 
-/** One transaction: a crash between two writes would leave the text twice. */
+/** Saves both in one transaction. Otherwise a crash in between would leave the text in the outbox and as a draft. */
 const keepAsDraft = (queue: SendQueue, operation: SendOperation, takeBack: TakeBack) => {
   const { content, destination } = operation.params
   void queue.save(operation, { drafts: takeBack(destination, content).change })

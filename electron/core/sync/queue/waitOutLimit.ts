@@ -16,7 +16,7 @@ export async function waitOutLimit<T>(
   ask: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const backoff = createBackoff(clock, firstMs)
-  // The sum of all waits. A comparison of times would fail if the clock was set back.
+  // Adds up the waits instead of comparing times, because the clock may be set back.
   let waitedMs = 0
   for (;;) {
     const answer = await ask()

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/index.ts'
 import styles from './uploads.module.css'
 
 interface DropZoneProps {
-  /** Element whose parent accepts dropped files. */
+  /** Files can be dropped on the parent of this element. */
   readonly over: RefObject<HTMLElement | null>
   readonly onFiles: (files: readonly File[]) => void
 }

@@ -154,7 +154,7 @@ function useRows(
   const drafts = useAccount((state) => state.localDrafts.size)
   const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
-  // Read only while offline, when topics are found in the messages: these change with each new message.
+  // Needed only offline, where topics are found in cached messages. Online, each new message would render the sidebar.
   const atHand = useAccount(({ connection: { state }, messages }) =>
     state === 'offline' ? messages.byId : null,
   )

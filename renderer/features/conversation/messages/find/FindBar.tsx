@@ -12,7 +12,7 @@ interface FindBarProps {
   readonly narrow: Narrow
   /** Increases each time the key is pressed, so that the field is selected again. */
   readonly opened: number
-  /** Called with the folded search words, to mark them in messages. The array is the same while the words are. */
+  /** Called with the folded search words, to mark them in messages. Equal words are the same array. */
   readonly onWords: (words: readonly string[]) => void
   readonly onClose: () => void
 }

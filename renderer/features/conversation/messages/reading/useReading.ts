@@ -38,8 +38,8 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
       for (const id of unread) passed.add(id)
       const stillUnread = new Set(ofUnread([...passed]))
       for (const id of passed) if (!stillUnread.has(id)) passed.delete(id)
-      // The last visible message also counts if it is read already or an own one, when the user scrolled past unread
-      // ones to reach it.
+      // If the user scrolled past unread messages, the last visible message counts as looked at although it is read,
+      // for example an own one.
       const end = Math.max(...visible)
       const endsRead = !unread.includes(end) && [...passed].some((id) => id < end && !visible.includes(id))
       const looked = endsRead ? [...unread, end] : unread

@@ -2,7 +2,7 @@ import type { BarItem, Item } from '../items/item.ts'
 
 /** Conversation and day of the top rows, while the rows that name them are scrolled out of view. */
 export interface Stuck {
-  /** null: the bar is visible itself, or the view is a single conversation. */
+  /** null: the row with the conversation's name is visible, or the view has only one conversation. */
   readonly bar: BarItem | null
   /** A time on that day (ms). null: there is no label to show. */
   readonly day: number | null
