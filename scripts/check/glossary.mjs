@@ -32,7 +32,7 @@ export const nameWords = [
   ['bring brings forget forgets forgotten', 'load, fetch, evict, delete, drop'],
   ['behaviour behaviours colour colours licence licences catalogue catalogues grey', 'the US spelling'],
   ['sanitise sanitiser normalise maximise maximised minimise centre', 'the US spelling'],
-  ['cancelled initialise initialised organise recognise neighbour neighbours', 'the US spelling'],
+  ['initialise initialised organise recognise neighbour neighbours', 'the US spelling'],
   ['door doors opening openings homes', 'the thing itself: connection, port, page, folder'],
   ['doubt doubts untold', 'unknown, uncertain'],
   ['excuse excuses excused', 'exception, allowed difference, reason'],
@@ -73,7 +73,8 @@ export const prose = [
   [/\bput(?:s|ting)? away\b|\btak(?:es?|en|ing) in\b|\blet(?:s|ting)? go\b/i, 'save, load, release, delete'],
   [/\bforg(?:ets?|ot|otten)\b/i, 'delete, evict, drop'],
   [/\b(?:to|after|back)wards\b/i, 'toward, afterward, backward'],
-  [/\b(?:behaviour|colour|neighbour|favour|honour|catalogue|centre[sd]?|licences?)\b|\bgrey/i, 'the US spelling'],
+  [/\b(?:behaviour|colour|neighbour|favour|honour|catalogue|centre[sd]?|licences?)\b/i, 'the US spelling'],
+  [/\bgrey|\b(?:cancell|labell|travell|modell|signall)(?:ed|ing)\b|\w{3}[^aeiou]isation\b/i, 'the US spelling'],
 ]
 
 /** Expressions in the texts of the app, in assets/locales/en, with the term for the same thing. */

@@ -45,7 +45,7 @@ test("a lane is released when the response's body was read, not before", async (
   expect(ended).toBe(1)
 })
 
-test('a lane is released when a response breaks, is cancelled or has no body', async () => {
+test('a lane is released when a response breaks, is canceled or has no body', async () => {
   let ended = 0
   const end = () => void (ended += 1)
   await expect(new Response(untilRead(inParts(true), end).body).text()).rejects.toThrow('broken')

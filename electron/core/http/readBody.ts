@@ -45,7 +45,7 @@ export async function readBody(
 
 /**
  * Passes each chunk to `take` as it arrives. Returns false if there are more than `limit` bytes (decompressed) or
- * `take` returned false. The caller must then abort the request: cancelling only the stream leaves unread chunks in the
+ * `take` returned false. The caller must then abort the request: canceling only the stream leaves unread chunks in the
  * runtime's fetch, which then throws an error that cannot be caught. Rejects when `signal` aborts, even if the stream
  * ignores it.
  */

@@ -1,6 +1,6 @@
 import type { FetchAnswer } from './fetch.ts'
 
-/** Returns an equal response that calls `ended` once its body was read, failed or was cancelled. */
+/** Returns an equal response that calls `ended` once its body was read, failed or was canceled. */
 export function untilRead(answer: FetchAnswer, ended: () => void): FetchAnswer {
   const { body, headers, ok, status } = answer
   if (body === null) {

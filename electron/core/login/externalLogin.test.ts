@@ -65,7 +65,7 @@ test('a forged link of the same server does not end the flow', () => {
   expect(ended()).toBe(1)
 })
 
-test('a flow ends once: replaced, cancelled or expired', () => {
+test('a flow ends once: replaced, canceled or expired', () => {
   const { login, start, wait, ended } = flow()
   start()
   start()

@@ -22,7 +22,7 @@ export interface ExternalFlow {
   readonly loginUrl: string
   readonly keep: KeepKey
   readonly again?: string | undefined
-  /** Called once when the flow is completed, cancelled, replaced or expired. */
+  /** Called once when the flow is completed, canceled, replaced or expired. */
   readonly onEnd?: () => void
 }
 

@@ -18,7 +18,7 @@ export interface MediaDeadline {
   within<T>(answer: Promise<T>): Promise<T>
   /**
    * Returns a stream with the same bytes. It fails if the sender pauses too long or there are more than `maxSize`
-   * bytes. The reader may pause, and after it has cancelled, nothing fails.
+   * bytes. The reader may pause, and after it has canceled, nothing fails.
    */
   watch(
     body: ReadableStream<Uint8Array>,

@@ -31,7 +31,7 @@ export interface Sending {
   readonly onSent: (bytes: number, isKnown: boolean) => void
   /** Called before the request whose success means that the whole file is on the server. */
   readonly onLast: () => Promise<void>
-  /** Aborts when the upload is paused or cancelled, or the account is closed. */
+  /** Aborts when the upload is paused or canceled, or the account is closed. */
   readonly signal: AbortSignal
 }
 

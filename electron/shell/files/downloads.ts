@@ -26,7 +26,7 @@ export interface Downloads {
 /** The row of a file written by the app. */
 export interface TrackedFile {
   progress(received: number): void
-  /** Ends the file. `reason` is the reason of a failure. A cancelled file is removed from the list. */
+  /** Ends the file. `reason` is the reason of a failure. A canceled file is removed from the list. */
   end(state: 'done' | 'failed' | 'cancelled', reason?: string): void
 }
 

@@ -43,7 +43,7 @@ function bodyOf(response: IncomingMessage, abort: () => void): ReadableStream<Ui
         if (done) controller.close()
         else controller.enqueue(value)
       },
-      // Aborts only the request. Cancelling its stream, too, throws an uncatchable error if a chunk is arriving.
+      // Aborts only the request. Canceling its stream, too, throws an uncatchable error if a chunk is arriving.
       cancel: abort,
     },
     { highWaterMark: 0 },

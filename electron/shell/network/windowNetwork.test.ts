@@ -15,7 +15,7 @@ describe('row 14: the window has no network', () => {
     'filesystem:app://bundle/x',
     'http://127.0.0.1:5173/',
     'nonsense',
-  ])('%s is cancelled', (url) => expect(isLocalRequest(url, null)).toBe(false))
+  ])('%s is canceled', (url) => expect(isLocalRequest(url, null)).toBe(false))
 
   it.each([
     'app://bundle/index.html',

@@ -175,7 +175,7 @@ describe('files in the composer', () => {
     expect(inputs('message.send')).toEqual([])
   })
 
-  it('a cancelled upload is removed from the text', async () => {
+  it('a canceled upload is removed from the text', async () => {
     const { inputs, tell } = await show()
     write('See:')
     await paste()

@@ -50,7 +50,7 @@ describe('pending operations', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('are counted and listed offline, and can be cancelled', async () => {
+  it('are counted and listed offline, and can be canceled', async () => {
     const { tell, inputs } = await show()
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'offline' } },
@@ -186,7 +186,7 @@ describe('pending operations', () => {
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
   })
 
-  it('show that one waits for its uploads, and can be cancelled', async () => {
+  it('show that one waits for its uploads, and can be canceled', async () => {
     const { tell, inputs } = await show()
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'offline' } },

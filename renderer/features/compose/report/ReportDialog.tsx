@@ -25,7 +25,7 @@ interface ReportDraft {
   readonly words: string
 }
 
-/** Unfinished reports by message id. Kept while the window is open until they are sent or cancelled. */
+/** Unfinished reports by message id. Kept while the window is open until they are sent or canceled. */
 const reportDrafts = accountEntries<ReportDraft>()
 
 /** Max characters of the description, which clients limit (specification, Report a message). */
@@ -51,7 +51,7 @@ interface ReportDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the reason of a report and sends it. Closing keeps the entries. Cancelling and sending drop them. */
+/** Asks for the reason of a report and sends it. Closing keeps the entries. Canceling and sending drop them. */
 export function ReportDialog({ message, onClose }: ReportDialogProps) {
   const account = useAccountStore().id
   const name = String(message.id)

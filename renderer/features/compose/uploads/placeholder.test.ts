@@ -40,7 +40,7 @@ it('adds the link at the end if the user changed the placeholder', () => {
   expect(swapped(text, linkSwap(text, plan))).toBe(`${text}\n[plan 1.pdf](/user_uploads/2/ab/plan.pdf)`)
 })
 
-it('removes the placeholder of a cancelled upload with its line', () => {
+it('removes the placeholder of a canceled upload with its line', () => {
   const text = `a\n${placeholderOf(plan)}\nb`
   expect(swapped(text, removalSwap(text, plan))).toBe('a\nb')
   expect(swapped(`x ${placeholderOf(plan)} y`, removalSwap(`x ${placeholderOf(plan)} y`, plan))).toBe('x  y')

@@ -76,7 +76,7 @@ const removeByKey =
     const before = items()
     flushSync(() => item.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.click())
     const left = items()
-    // An upload stays in the list until the main process has cancelled it.
+    // An upload stays in the list until the main process has canceled it.
     const next = left.length < before.length ? (left[before.indexOf(item)] ?? left.at(-1)) : undefined
     ;(next ?? field.current)?.focus()
     return true

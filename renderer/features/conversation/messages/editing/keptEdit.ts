@@ -30,7 +30,7 @@ export function keepEdit(store: AccountStore, id: MessageId, { text, source, car
   )
 }
 
-/** Drops the draft of an edit that was saved or cancelled. */
+/** Drops the draft of an edit that was saved or canceled. */
 export function dropEdit(store: AccountStore, id: MessageId): void {
   const key = editDraftId(id)
   forgetDraft(store.id, key)

@@ -134,7 +134,7 @@ function useEditedText({ id, content }: Message, isEditing: boolean): string | n
   if (before.row !== row) {
     setBefore({ row, content })
     const over = row === undefined ? before.row : undefined
-    // An edit that disappears while it is queued was cancelled. If the content has changed, its event has arrived
+    // An edit that disappears while it is queued was canceled. If the content has changed, its event has arrived
     // already.
     const isMade = over?.status === 'sending' && before.content === content
     setMade(isMade ? { text: String(over.params['content']), of: content } : null)
