@@ -54,7 +54,7 @@ export const firstWords = [
   ['Answers Tells Says Told', 'Returns, Reports, Shows, Sent'],
 ]
 
-/** Expressions in comments and test titles. Code in backticks is not looked at. */
+/** Expressions in comments, test titles and pages such as README.md. Code in backticks is not looked at. */
 export const prose = [
   [/\btold\b|(?<!\b(?:can|cannot|to) )\btells?\b(?! (?:[\w’' ]+ )?apart)/i, 'notify, report, send, show'],
   [/\b(?:says?|said)\b/i, 'show, state, explain, report'],
@@ -74,7 +74,7 @@ export const prose = [
   [/\bforg(?:ets?|ot|otten)\b/i, 'delete, evict, drop'],
   [/\b(?:to|after|back)wards\b/i, 'toward, afterward, backward'],
   [/\b(?:behaviour|colour|neighbour|favour|honour|catalogue|centre[sd]?|licences?)\b/i, 'the US spelling'],
-  [/\bgrey|\b(?:cancell|labell|travell|modell|signall)(?:ed|ing)\b|\w{3}[^aeiou]isation\b/i, 'the US spelling'],
+  [/\bgrey|\b(?:cancell|labell|travell|modell)(?:ed|ing)\b/i, 'the US spelling'],
 ]
 
 /** Expressions in the texts of the app, in assets/locales/en, with the term for the same thing. */

@@ -5,9 +5,10 @@ import { titlesIn } from './titlesIn.mjs'
 
 const CODE = /\.(tsx?|mjs|cjs)$/
 const COMMENTED = /\.(tsx?|mjs|cjs|css)$/
+const PAGE = /\.md$/
 const TEXTS = /^assets\/locales\/en\/.*\.json$/
-/** The lists of words, and their test. */
-const QUOTES = /^scripts\/check\/glossary/
+/** Files that quote the words. */
+const QUOTES = /^scripts\/check\/glossary|^CONTRIBUTING\.md$/
 
 const byWord = (rows) =>
   new Map(rows.flatMap(([words, use]) => words.split(' ').map((word) => [word.toLowerCase(), use])))
@@ -92,6 +93,11 @@ function proseFaults(kind, line, text) {
   return [...faults, ...matches(prose, plain)].map((fault) => `${line}: ${kind} ${fault}`)
 }
 
+const pageFaults = (text) =>
+  text.split('\n').flatMap((row, index) =>
+    matches(prose, row.replaceAll(/`[^`]*`/g, '`')).map((fault) => `${index + 1}: a line ${fault}`),
+  )
+
 function textFaults(text) {
   return text.split('\n').flatMap((row, index) => {
     const value = /^ {2}"[^"]+": (".*"),?$/.exec(row)?.[1]
@@ -123,6 +129,7 @@ export function glossaryIn(file, read, left = '') {
       .map(({ line, name, word, use }) => `${line}: the name ${name} with "${word}", better: ${use}`),
     ...commentsIn(text).flatMap((comment) => proseFaults('a comment', comment.line, comment.text)),
     ...titlesIn(file, text).flatMap(({ line, title }) => proseFaults('a test title', line, title)),
+    ...(PAGE.test(file) && !QUOTES.test(file) ? pageFaults(read()) : []),
     ...(TEXTS.test(file) ? textFaults(read()) : []),
   ].map((problem) => `${file}:${problem}`)
 }

@@ -59,7 +59,7 @@ test('later lines of a comment, code in backticks, strings and good English pass
 /** \`told\` cannot tell the two apart. A key stands for a user. */
 const a = 'https://example.org/ // told anew'`
   expect(words('shared/a.ts', text)).toEqual(['Whoever'])
-  expect(words('README.md', '// What it is.')).toEqual([])
+  expect(words('README.md', 'What it is.\nA window of its own.')).toEqual(['of its own'])
 })
 
 test('a forbidden word in a test title fails, but not in an inserted value', () => {
