@@ -11,7 +11,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     protects: 'the key stays in main',
     mutations: [
       {
-        name: 'the page is told the keys',
+        name: 'the page receives the keys',
         file: 'electron/core/client/client.ts',
         at: '[...notices]',
         becomes: 'accounts.ids().map((id) => JSON.stringify(accounts.running(id)?.credentials()))',

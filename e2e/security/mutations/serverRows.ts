@@ -126,7 +126,7 @@ export const serverRows: Readonly<Record<number, Row>> = {
     protects: 'certificates',
     mutations: [
       {
-        name: 'a certificate of the person is shown',
+        name: 'a certificate of the user is sent',
         file: `${shell}/network/clientCertificates.ts`,
         at: 'event.preventDefault()',
         becomes: 'undefined',

@@ -241,7 +241,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
         file: `${shell}/network/permissions.ts`,
         at: 'one.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))',
         becomes: 'undefined',
-        test: [`${shell}/network/permissions.test.ts`, 'answers requests and checks alike'],
+        test: [`${shell}/network/permissions.test.ts`, 'denies all devices to requests and checks alike'],
       },
       {
         name: 'the page that is printed gets permissions',
@@ -260,7 +260,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
         file: `${shell}/network/windowNetwork.ts`,
         at: 'ownSchemes.has(parsed.protocol)',
         becomes: "parsed.protocol !== 'x:'",
-        test: [`${shell}/network/windowNetwork.test.ts`, 'is cancelled'],
+        test: [`${shell}/network/windowNetwork.test.ts`, 'is canceled'],
       },
       {
         name: 'the page may connect by WebRTC',
