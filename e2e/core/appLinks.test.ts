@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../server/startServer.ts'
 import { openKept } from './openKept.ts'
 
-test('an app link opens its conversation, message or user, only for known organizations', async () => {
+test('an app link opens its conversation, message or user, of known organizations', async () => {
   const profile = mkdtempSync(path.join(tmpdir(), 'topical-links-'))
   const server = await startServer({ scenario: 'small' })
   const it = await openKept(server, server.accounts[1]!, { profile })

@@ -201,7 +201,8 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await expect(rust).toHaveCount(0)
   })
 
-  await test.step('a change of the message retention asks for confirmation', () => changeRetention(page, server))
+  await test.step('a change of the message retention asks for confirmation', () =>
+    changeRetention(page, server))
 
   await test.step('a member sees who may change it', async () => {
     await olga.call('PATCH', `/users/${String(ada.userId)}`, { role: 400 })

@@ -114,7 +114,7 @@ const unreadOf = (server: TestServer, ids: readonly number[]) => async (): Promi
   return (answer.messages as { id: number }[]).map(({ id }) => id).filter((id) => ids.includes(id))
 }
 
-test('a server that only mutes topics gets its own requests; missing actions give reasons', async ({
+test('a server that only mutes topics gets its requests; missing actions give reasons', async ({
   makeServer,
   openReused,
 }) => {

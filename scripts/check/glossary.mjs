@@ -50,7 +50,10 @@ export const nameWords = [
 
 /** First words that hide the subject of a comment or of a test title. */
 export const firstWords = [
-  ['What Whether How Where Who Whoever Of Those That', 'the subject or a verb first (Returns, Resolves when)'],
+  [
+    'What Whether How Where Who Whoever Of Those That',
+    'the subject or a verb first (Returns, Resolves when)',
+  ],
   ['Answers Tells Says Told', 'Returns, Reports, Shows, Sent'],
 ]
 

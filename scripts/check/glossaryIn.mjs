@@ -86,7 +86,10 @@ const matches = (rows, text) =>
   })
 
 function proseFaults(kind, line, text) {
-  const plain = text.replaceAll(/`[^`]*`/g, '`').replaceAll(/\s+/g, ' ').trim()
+  const plain = text
+    .replaceAll(/`[^`]*`/g, '`')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   const first = /^\w+/.exec(plain)?.[0]
   const use = firsts.get(first?.toLowerCase())
   const faults = use === undefined ? [] : [`that starts with "${first}", better: ${use}`]
@@ -94,9 +97,11 @@ function proseFaults(kind, line, text) {
 }
 
 const pageFaults = (text) =>
-  text.split('\n').flatMap((row, index) =>
-    matches(prose, row.replaceAll(/`[^`]*`/g, '`')).map((fault) => `${index + 1}: a line ${fault}`),
-  )
+  text
+    .split('\n')
+    .flatMap((row, index) =>
+      matches(prose, row.replaceAll(/`[^`]*`/g, '`')).map((fault) => `${index + 1}: a line ${fault}`),
+    )
 
 function textFaults(text) {
   return text.split('\n').flatMap((row, index) => {
@@ -111,7 +116,12 @@ function textFaults(text) {
 export function countNames(file, read) {
   const counts = new Map()
   for (const { word } of namesIn(file, read)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts.size === 0 ? undefined : [...counts].map((pair) => pair.join(' ')).toSorted().join(', ')
+  return counts.size === 0
+    ? undefined
+    : [...counts]
+        .map((pair) => pair.join(' '))
+        .toSorted()
+        .join(', ')
 }
 
 /**

@@ -44,7 +44,9 @@ test.each([
   '{/* That is drawn later. */}',
 ])('the comment "%s" fails for its first word', (comment) => {
   expect(faults('shared/a.tsx', `const a = 1\n${comment}\n`)).toEqual([
-    expect.stringMatching(/^shared\/a\.tsx:2: a comment that starts with "\w+", better: the subject or a verb/),
+    expect.stringMatching(
+      /^shared\/a\.tsx:2: a comment that starts with "\w+", better: the subject or a verb/,
+    ),
   ])
 })
 
@@ -63,7 +65,7 @@ const a = 'https://example.org/ // told anew'`
 })
 
 test('a forbidden word in a test title fails, but not in an inserted value', () => {
-  expect(words('shared/a.test.ts', "it('says nothing', f)")).toEqual(['says'])
+  expect(words('shared/a.test.ts', "it('the page says nothing', f)")).toEqual(['says'])
   expect(words('e2e/a.spec.ts', "test.each(rows)('of %s is one', f)")).toEqual(['of'])
   expect(words('shared/a.test.ts', 'test(`shows ${told} rows`, f)')).toEqual([])
 })

@@ -222,7 +222,7 @@ describe('profile fields', () => {
     ])
   })
 
-  it('keep their names if they are for known accounts, and lose values with their options', async () => {
+  it('keep their names if built in, and lose values with their options', async () => {
     const ada = as('ada')
     const make = async (params: Record<string, object | string | number>) =>
       Number((await ada.post('/realm/profile_fields', params)).body['id'])

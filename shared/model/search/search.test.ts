@@ -209,7 +209,9 @@ describe('scoring names', () => {
     ['battery drain', 'batery draln', 1],
     ['battery drain', 'battery plan', 0],
     ['battery drain', 'batrey drnai', 0],
-  ])('gives %s for the query %s the score %i', (name, typed, score) => expect(nameScore(name, typed)).toBe(score))
+  ])('gives %s for the query %s the score %i', (name, typed, score) =>
+    expect(nameScore(name, typed)).toBe(score),
+  )
 })
 
 describe('suggestions', () => {

@@ -54,7 +54,7 @@ it('a server below level 219 offers every policy except following', async () => 
   expect(inputs('api.call')).toMatchObject([{ route: 'setTopicPolicy', params: { policy: 2 } }])
 })
 
-it('for a server too old to mute users, the page has an explanation instead of a field', async () => {
+it('on a server too old to mute users, an explanation replaces the field', async () => {
   await show(47)
   expect(screen.queryByRole('button', { name: 'Unmute Ada' })).toBe(null)
   expect(screen.queryByRole('combobox', { name: 'Mute a user' })).toBe(null)
