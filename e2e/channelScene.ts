@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { hasChannelGroupChanges } from '../shared/api/capabilities.ts'
 import type { TestServer } from './fixtures.ts'
-import type { Person } from './person.ts'
+import type { ApiUser } from './apiUser.ts'
 import { systemGroups } from './server/rules/groups.ts'
 
 /** One window on a server, shared by the steps below. */
 export interface ChannelScene {
   readonly server: TestServer
-  readonly olga: Person
+  readonly olga: ApiUser
   readonly ada: number
   readonly ben: number
   readonly id: number

@@ -6,7 +6,7 @@ import { makeReusableApp, type ReusableApp } from './reusableApp.ts'
 import { reservePort } from './server/network/reservePort.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server/startServer.ts'
 import { untilLive } from './steps.ts'
-import type { SignInServer } from './windowPerson.ts'
+import type { SignInServer } from './windowUser.ts'
 
 export { expect } from '@playwright/test'
 

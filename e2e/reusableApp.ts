@@ -5,7 +5,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { defaultSettings } from '../shared/settings/settings.ts'
 import { launchApp, type LaunchedApp } from './app.ts'
 import { untilLive } from './steps.ts'
-import { invoke, signInBy, type SignInServer } from './windowPerson.ts'
+import { invoke, signInBy, type SignInServer } from './windowUser.ts'
 
 /**
  * One app that keeps running from test to test, because a start costs more than most tests. Each test gets a

@@ -3,12 +3,12 @@ import { routes, type RouteName } from '../shared/api/routes/index.ts'
 import type { TestOrganization, TestUser } from './conformance/testOrganization.ts'
 import { test as base, type TestServer } from './fixtures.ts'
 import { untilLive } from './steps.ts'
-import { invoke, signInBy, windowPerson, type WindowPerson } from './windowPerson.ts'
+import { invoke, signInBy, windowUser, type WindowUser } from './windowUser.ts'
 
 export { expect } from '@playwright/test'
 
 /** A user of the small organization who does everything through a window. */
-export type WindowTestUser = TestUser & WindowPerson
+export type WindowTestUser = TestUser & WindowUser
 
 /** An owner, an administrator, a member and a guest, all signed in to one app. */
 export interface WindowOrganization extends TestOrganization {
@@ -24,22 +24,22 @@ export interface WindowOrganization extends TestOrganization {
 }
 
 /** Sends as the composer does, and finds the message by its text. */
-function somebody(server: TestServer, person: WindowPerson): WindowTestUser {
+function testUser(server: TestServer, user: WindowUser): WindowTestUser {
   const send: TestUser['send'] = async (destination, content) => {
-    await person.invoke('message.send', { account: person.account, destination, content })
+    await user.invoke('message.send', { account: user.account, destination, content })
     const find = () =>
       [...server.server.state.messages.byId.values()]
-        .filter((message) => message.senderId === person.userId && message.content === content)
+        .filter((message) => message.senderId === user.userId && message.content === content)
         .at(-1)?.id
     await expect.poll(find, { intervals: [10, 20, 50, 100] }).toBeDefined()
     return find() ?? 0
   }
-  return { ...person, send }
+  return { ...user, send }
 }
 
 async function signIn(page: Page, server: TestServer, name: string): Promise<WindowTestUser> {
   const id = await signInBy(page, server, name, 'run')
-  return somebody(server, windowPerson(page, id, server.person(name).user_id))
+  return testUser(server, windowUser(page, id, server.person(name).user_id))
 }
 
 /** Playwright's test with users of the small organization, each with an account in one app. */
@@ -49,7 +49,7 @@ export const test = base.extend<{ readonly organization: WindowOrganization }>({
     const { page, app } = await openReused(server, 'ada')
     await untilLive(page)
     const { accounts } = await invoke(page, 'app.bootstrap', undefined)
-    const ada = somebody(server, windowPerson(page, accounts[0]?.id ?? '', server.person('ada').user_id))
+    const ada = testUser(server, windowUser(page, accounts[0]?.id ?? '', server.person('ada').user_id))
     const olga = await signIn(page, server, 'olga')
     const ben = await signIn(page, server, 'ben')
     const gus = await signIn(page, server, 'gus')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { hasGroupDeactivation, hasGroupReactivation } from '../../shared/api/capabilities.ts'
-import { untilDone, type Day } from '../days/day.ts'
+import { untilDone, type WorkDay } from '../days/day.ts'
 import {
   createGroup,
   groupList,
@@ -12,7 +12,7 @@ import {
 } from '../groupsView.ts'
 
 export const groupSteps = {
-  async 'a new group'(day: Day) {
+  async 'a new group'(day: WorkDay) {
     const { page } = day
     await openGroups(page)
     await createGroup(page, 'roofers', 'ben')
@@ -25,7 +25,7 @@ export const groupSteps = {
     await expect(groupMembers(page).getByRole('row')).toHaveText([/Ben Member/, /Olga Owner/])
   },
 
-  async 'members and subgroups'({ page }: Day) {
+  async 'members and subgroups'({ page }: WorkDay) {
     await pickIn(page, 'Add members', 'ada')
     await expect(groupMembers(page)).toContainText('Ada Admin')
     await groupMembers(page).focus()
@@ -42,7 +42,7 @@ export const groupSteps = {
     await expect(subgroupsOf(page)).toHaveCount(0)
   },
 
-  async 'the group is changed'({ page }: Day) {
+  async 'the group is changed'({ page }: WorkDay) {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('slaters')
@@ -51,7 +51,7 @@ export const groupSteps = {
     await expect(groupPage(page, 'slaters')).toBeVisible()
   },
 
-  async 'the end of the group'({ page, server }: Day) {
+  async 'the end of the group'({ page, server }: WorkDay) {
     const { featureLevel } = server
     const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name })
     if (hasGroupDeactivation(featureLevel)) {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { untilDone, type Day } from '../days/day.ts'
+import { untilDone, type WorkDay } from '../days/day.ts'
 import { organizationRow } from '../organizationSettings.ts'
 import { twoColours } from '../pictures.ts'
 import { signIn } from '../signIn.ts'
@@ -10,7 +10,7 @@ const picture = { name: 'two.png', mimeType: 'image/png', buffer: twoColours(90,
 
 /** Steps in the settings of the organization. */
 export const organizationSteps = {
-  async 'signing out and in again'(day: Day) {
+  async 'signing out and in again'(day: WorkDay) {
     const { page, server } = day
     await page
       .getByRole('navigation', { name: 'Organizations' })
@@ -22,7 +22,7 @@ export const organizationSteps = {
     await signIn(page, server, 'olga')
   },
 
-  async 'the organisation'({ page }: Day) {
+  async 'the organisation'({ page }: WorkDay) {
     const on = await openSettings(page, 'Organization profile')
     await on.getByRole('textbox', { name: 'Name of the organization' }).fill('Large Works')
     await page.keyboard.press('Enter')
@@ -32,7 +32,7 @@ export const organizationSteps = {
     await page.keyboard.press('Space')
   },
 
-  async 'its pictures'({ page }: Day) {
+  async 'its pictures'({ page }: WorkDay) {
     const on = await openSettings(page, 'Organization profile')
     for (const name of ['icon', 'logo']) {
       const row = organizationRow(on, name)
@@ -43,13 +43,13 @@ export const organizationSteps = {
     }
   },
 
-  async 'defaults of new people'({ page }: Day) {
+  async 'defaults of new people'({ page }: WorkDay) {
     const on = await openSettings(page, 'Defaults for new people')
     await on.getByRole('switch', { name: 'High contrast' }).focus()
     await page.keyboard.press('Space')
   },
 
-  async 'the end of the organisation'(day: Day) {
+  async 'the end of the organisation'(day: WorkDay) {
     const { app, page } = day
     await answerWith(app, agree)
     const on = await openSettings(page, 'Organization profile')

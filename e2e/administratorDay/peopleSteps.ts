@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { changesEmails, hasInviteGroups, setsStatusOfOthers } from '../../shared/api/capabilities.ts'
-import { untilDone, type Day } from '../days/day.ts'
+import { untilDone, type WorkDay } from '../days/day.ts'
 import {
   buttonOf,
   enterPerson,
@@ -12,7 +12,7 @@ import {
   personOption,
   textField,
 } from '../peopleView.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { twoColours } from '../pictures.ts'
 import { focusWindow, untilLive } from '../steps.ts'
 import { agree, answerWith } from '../systemDialogs.ts'
@@ -21,13 +21,13 @@ const inDialog = (page: Page, button: string) => buttonOf(page.getByRole('dialog
 
 /** Steps with users, invitations and bots. */
 export const peopleSteps = {
-  async 'signing in'({ app, page }: Day) {
+  async 'signing in'({ app, page }: WorkDay) {
     await untilLive(page)
     await focusWindow(app)
     await answerWith(app, agree)
   },
 
-  async 'a new person'({ page }: Day) {
+  async 'a new person'({ page }: WorkDay) {
     await openPeople(page)
     await page.keyboard.press('n')
     await expect(headingOf(page, 'Add person')).toBeVisible()
@@ -36,7 +36,7 @@ export const peopleSteps = {
     await page.keyboard.press('Escape')
   },
 
-  async 'a person is changed'({ page, server }: Day) {
+  async 'a person is changed'({ page, server }: WorkDay) {
     await openPeople(page)
     await personOption(page, 'Gus Guest').click()
     const part = managePart(page)
@@ -50,7 +50,7 @@ export const peopleSteps = {
     await page.keyboard.press('Escape')
   },
 
-  async 'the end of an account, and its return'({ page }: Day) {
+  async 'the end of an account, and its return'({ page }: WorkDay) {
     await openPeople(page)
     await personOption(page, 'Nina New').click()
     await buttonOf(managePart(page), 'Deactivate person…').click()
@@ -64,7 +64,7 @@ export const peopleSteps = {
     await page.keyboard.press('Escape')
   },
 
-  async 'invitations by e-mail'({ page, server }: Day) {
+  async 'invitations by e-mail'({ page, server }: WorkDay) {
     await openFromPeople(page, 'Invitations')
     await buttonOf(page, 'Invite people').first().click()
     await textField(page, 'Email addresses').fill('one@new.example, two@new.example')
@@ -87,7 +87,7 @@ export const peopleSteps = {
     await expect(invitationRow(page, 'one@new.example')).toHaveCount(0)
   },
 
-  async 'an invitation by a link'({ page }: Day) {
+  async 'an invitation by a link'({ page }: WorkDay) {
     await buttonOf(page, 'Invite people').first().click()
     await page.getByRole('radio', { name: 'By link' }).check()
     await buttonOf(page, 'Create link').click()
@@ -98,7 +98,7 @@ export const peopleSteps = {
     await page.keyboard.press('Escape')
   },
 
-  async 'a bot'({ page }: Day) {
+  async 'a bot'({ page }: WorkDay) {
     await openFromPeople(page, 'Bots')
     await buttonOf(page, 'New bot').click()
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('Outgoing webhook bot')
@@ -120,7 +120,7 @@ export const peopleSteps = {
     await page.keyboard.press('Escape')
   },
 
-  async 'a bot with an image'({ page }: Day) {
+  async 'a bot with an image'({ page }: WorkDay) {
     await openFromPeople(page, 'Bots')
     await buttonOf(page, 'New bot').click()
     await textField(page, 'Name').fill('Painter')
@@ -134,7 +134,7 @@ export const peopleSteps = {
     await page.keyboard.press('Escape')
   },
 
-  async moderation(day: Day) {
+  async moderation(day: WorkDay) {
     const { page, server } = day
     await actAs(server, 'ben').send('general', 'lamps', 'Buy my cheap lamps')
     await openPeople(page)

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { hasChannelFolders } from '../../shared/api/capabilities.ts'
-import { untilDone, type Day } from '../days/day.ts'
+import { untilDone, type WorkDay } from '../days/day.ts'
 import { addRecord, recordForm, removeRecord } from '../organizationSettings.ts'
 import { twoColours } from '../pictures.ts'
 import { openSettings } from '../steps.ts'
 
 /** Steps in the records of the organization. */
 export const recordSteps = {
-  async 'custom emoji'({ page }: Day) {
+  async 'custom emoji'({ page }: WorkDay) {
     const on = await openSettings(page, 'Custom emoji')
     await on.getByRole('button', { name: 'Add an emoji' }).click()
     const form = recordForm(page, 'Add an emoji')
@@ -21,7 +21,7 @@ export const recordSteps = {
     await expect(kettle).toHaveCount(0)
   },
 
-  async linkifiers(day: Day) {
+  async linkifiers(day: WorkDay) {
     const { page } = day
     const on = await openSettings(page, 'Linkifiers')
     const list = on.getByRole('region', { name: 'Linkifiers' }).getByRole('listitem')
@@ -44,7 +44,7 @@ export const recordSteps = {
     await expect(list).toHaveCount(1)
   },
 
-  async playgrounds({ page }: Day) {
+  async playgrounds({ page }: WorkDay) {
     const on = await openSettings(page, 'Code playgrounds')
     await addRecord(page, on, 'Add a playground', {
       Language: 'Rust',
@@ -57,7 +57,7 @@ export const recordSteps = {
   },
 
   /** Leaves one field, which the user's profile needs later in the day. */
-  async 'profile fields'(day: Day) {
+  async 'profile fields'(day: WorkDay) {
     const { page } = day
     const on = await openSettings(page, 'Profile fields')
     const list = on.getByRole('region', { name: 'Profile fields' }).getByRole('listitem')
@@ -79,7 +79,7 @@ export const recordSteps = {
     await expect(list).toHaveCount(1)
   },
 
-  async 'folders of channels'(day: Day) {
+  async 'folders of channels'(day: WorkDay) {
     const { page, server } = day
     const on = await openSettings(page, 'Folders and default channels')
     const part = on.getByRole('region', { name: 'Channel folders' })
@@ -93,7 +93,7 @@ export const recordSteps = {
     await untilDone(day, 'updateChannelFolder', 'is_archived')
   },
 
-  async 'sets of channels'(day: Day) {
+  async 'sets of channels'(day: WorkDay) {
     const { page } = day
     const on = await openSettings(page, 'Folders and default channels')
     const sets = on.getByRole('region', { name: 'Sets of channels to choose from' })
@@ -116,7 +116,7 @@ export const recordSteps = {
     await removeRecord(page, sets.getByRole('listitem').filter({ hasText: 'Outdoors' }))
   },
 
-  async 'e-mail domains'({ page }: Day) {
+  async 'e-mail domains'({ page }: WorkDay) {
     const on = await openSettings(page, 'Email domains')
     const list = on.getByRole('region', { name: 'Email domains' }).getByRole('listitem')
     await addRecord(page, on, 'Add a domain', { Domain: 'works.example' })
@@ -131,7 +131,7 @@ export const recordSteps = {
     await expect(list).toHaveCount(0)
   },
 
-  async exports({ page }: Day) {
+  async exports({ page }: WorkDay) {
     const on = await openSettings(page, 'Data exports')
     const list = on.getByRole('region', { name: 'Data exports' }).getByRole('listitem')
     await on.getByRole('button', { name: 'Start an export' }).click()

@@ -2,7 +2,7 @@ import type { Conversation } from '../../shared/api/conversation.ts'
 import type { CallOptions } from '../../electron/core/http/api.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
 import type { RunningServer } from '../server/startServer.ts'
-import type { Answer, Params } from '../windowPerson.ts'
+import type { Answer, Params } from '../windowUser.ts'
 
 /** A user of the small organization, who calls endpoints by route name. */
 export interface TestUser {
@@ -28,9 +28,9 @@ export interface TestOrganization {
  * Calls an endpoint successfully at least once; independent of other steps, and without lasting effect on the four
  * users.
  */
-export type Step = (at: TestOrganization) => Promise<unknown>
+export type EndpointStep = (at: TestOrganization) => Promise<unknown>
 /** One step per endpoint of an area. */
-export type Steps<Routes> = Readonly<Record<keyof Routes, Step>>
+export type Steps<Routes> = Readonly<Record<keyof Routes, EndpointStep>>
 
 let serial = 0
 /** Returns an unused name. */

@@ -116,11 +116,11 @@ describe.each(kinds)('$what', ({ create, request, there }) => {
 })
 
 test('a failing lookup is repeated until it succeeds', async () => {
-  const [person] = kinds
+  const [user] = kinds
   server.dropNextAnswer('POST /api/v1/users')
-  const creation = await lost(person!.create())
+  const creation = await lost(user!.create())
   server.failWith('GET /api/v1/users', 500, 'BROKEN', 1)
-  expect(await outcome(creation)).toEqual(person!.there()[0])
+  expect(await outcome(creation)).toEqual(user!.there()[0])
   expect(await it.client.handlers['creation.outcome']({ account: it.account, creation })).toMatchObject({
     ok: false,
     error: { code: 'not-found' },
@@ -129,9 +129,9 @@ test('a failing lookup is repeated until it succeeds', async () => {
 
 test('a user whose email address is hidden is found by name', async () => {
   await as('olga').patch('/realm/user_settings_defaults', { email_address_visibility: 4 })
-  const [person] = kinds
+  const [user] = kinds
   server.dropNextAnswer('POST /api/v1/users')
-  expect(await outcome(await lost(person!.create()))).toEqual(person!.there()[0])
+  expect(await outcome(await lost(user!.create()))).toEqual(user!.there()[0])
 })
 
 test('an earlier bot of the same name does not count as created', async () => {

@@ -35,8 +35,8 @@ const prompts: AccountPrompts = {
 async function newSecrets(it: TestClient): Promise<readonly string[]> {
   const { account, client } = it
   const { handlers } = client
-  const person = { email: 'nina@demo.example', fullName: 'Nina', password }
-  expect(await handlers['people.create']({ account, ...person })).toMatchObject({ ok: true })
+  const user = { email: 'nina@demo.example', fullName: 'Nina', password }
+  expect(await handlers['people.create']({ account, ...user })).toMatchObject({ ok: true })
   const bot = {
     fullName: 'Helper',
     shortName: 'helper',

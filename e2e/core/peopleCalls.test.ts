@@ -29,7 +29,7 @@ const open = async (name: string) => {
   await it.until('live', ({ connection }) => connection.state === 'live')
 }
 const nina = { email: 'nina@demo.example', fullName: 'Nina New', password: 'long enough 1' }
-const create = (person = nina) => it.client.handlers['people.create']({ account: it.account, ...person })
+const create = (user = nina) => it.client.handlers['people.create']({ account: it.account, ...user })
 /** Creates a bot from a second client of Ben; returns its id. */
 async function startBot(): Promise<number> {
   const { body } = await testClient(server.url, who('ben')).post('/bots', {

@@ -2,53 +2,53 @@ import { conversationNarrow } from '../../shared/model/views/narrow.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import type { FlagName } from '../server/state/userRows.ts'
 import { topicKey } from '../server/state/state.ts'
-import { freshText, send } from './personAction.ts'
-import type { PersonAction, Plan } from './personAction.ts'
+import { freshText, send } from './userAction.ts'
+import type { UserAction, StartedAction } from './userAction.ts'
 import { draftActions } from './draftActions.ts'
-import { selfOf, somePlace, steadyTopics, tellPlace } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { selfOf, somePlace, steadyTopics, tellPlace } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { uploadActions } from './uploadActions.ts'
 
-const call = ({ core }: Stage, route: string, params: object) =>
+const call = ({ core }: Actor, route: string, params: object) =>
   core.handlers['api.call']({ account: core.account, route, params })
 
 /** Returns the user's newest stored messages that are neither deleted nor about to be. */
-function ownMessages(stage: Stage): readonly number[] {
-  const { byId } = stage.server.server.state.messages
-  return stage.stored
-    .filter(({ id }) => byId.has(id) && !stage.expectations.registers.has(`gone ${String(id)}`))
+function ownMessages(actor: Actor): readonly number[] {
+  const { byId } = actor.server.server.state.messages
+  return actor.stored
+    .filter(({ id }) => byId.has(id) && !actor.expectations.registers.has(`gone ${String(id)}`))
     .map(({ id }) => id)
     .slice(-12)
 }
-const isOnItsWay = ({ core, stored }: Stage, messageId: number): boolean =>
+const isOnItsWay = ({ core, stored }: Actor, messageId: number): boolean =>
   [...core.state().outbox.values()].some(({ content }) =>
     stored.some((one) => one.id === messageId && one.content === content),
   )
 /** Ids of Ben's messages in the channel that the user writes in. */
-function bensMessages({ ben, general, server }: Stage): readonly number[] {
+function bensMessages({ ben, general, server }: Actor): readonly number[] {
   const { byId, byChannel } = server.server.state.messages
   return (byChannel.get(general) ?? []).filter(
     (id) => byId.get(id)?.senderId === ben.account.user_id && id > 60,
   )
 }
-const bensLast = (stage: Stage) => bensMessages(stage).slice(-12)
+const bensLast = (actor: Actor) => bensMessages(actor).slice(-12)
 
 type OwnFlag = FlagName & ('read' | 'starred')
-const waitingFlagChanges = (stage: Stage, name: OwnFlag, isOn: boolean, messageIds: readonly number[]) =>
+const waitingFlagChanges = (actor: Actor, name: OwnFlag, isOn: boolean, messageIds: readonly number[]) =>
   messageIds.map((id) => {
-    const isThere = () => stage.server.server.state.messages.byId.has(id)
-    const bits = () => flagBits(selfOf(stage).rows, id) ?? 0
+    const isThere = () => actor.server.server.state.messages.byId.has(id)
+    const bits = () => flagBits(selfOf(actor).rows, id) ?? 0
     const read = () => (isThere() ? (bits() & Flag[name]) !== 0 : undefined)
-    return stage.expectations.expect(`${name} ${String(id)}`, isOn, read)
+    return actor.expectations.expect(`${name} ${String(id)}`, isOn, read)
   })
 
-function flag(stage: Stage, name: OwnFlag, messageIds: number[]): Plan | null {
+function flag(actor: Actor, name: OwnFlag, messageIds: number[]): StartedAction | null {
   if (messageIds.length === 0) return null
-  const { core, rng } = stage
+  const { core, rng } = actor
   const op = rng.chance(0.6) ? 'add' : 'remove'
   return {
     text: `${op === 'add' ? 'makes' : 'makes no longer'} ${messageIds.join(' ')} ${name}`,
-    expected: waitingFlagChanges(stage, name, op === 'add', messageIds),
+    expected: waitingFlagChanges(actor, name, op === 'add', messageIds),
     answer: core.handlers['flags.change']({ account: core.account, op, flag: name, messageIds }),
   }
 }
@@ -58,46 +58,46 @@ const emoji = [
   { emojiName: 'thumbs_up', emojiCode: '1f44d' },
 ] as const
 
-export const actions: readonly PersonAction[] = [
+export const actions: readonly UserAction[] = [
   {
     name: 'send',
     weight: 8,
-    start: (stage) => send(stage, somePlace(stage), freshText(stage, 's')),
+    start: (actor) => send(actor, somePlace(actor), freshText(actor, 's')),
   },
   {
     name: 'send the same text again on purpose',
     weight: 2,
-    start: (stage) => {
-      const { rng, general, expectations } = stage
+    start: (actor) => {
+      const { rng, general, expectations } = actor
       const texts = [...expectations.sent.keys()].filter((text) => text.startsWith('twice'))
-      const text = texts.length > 0 && rng.chance(0.7) ? rng.pick(texts) : freshText(stage, 'twice')
-      return send(stage, { type: 'channel', channelId: general, topic: 'tea' }, text ?? 'twice')
+      const text = texts.length > 0 && rng.chance(0.7) ? rng.pick(texts) : freshText(actor, 'twice')
+      return send(actor, { type: 'channel', channelId: general, topic: 'tea' }, text ?? 'twice')
     },
   },
   {
     name: 'edit',
     weight: 4,
-    start: (stage) => {
-      const messageId = stage.rng.pick(ownMessages(stage))
+    start: (actor) => {
+      const messageId = actor.rng.pick(ownMessages(actor))
       if (messageId === undefined) return null
-      const content = freshText(stage, 'e')
-      const read = () => stage.server.server.state.messages.byId.get(messageId)?.content
+      const content = freshText(actor, 'e')
+      const read = () => actor.server.server.state.messages.byId.get(messageId)?.content
       return {
         text: `edits ${String(messageId)}: "${content}"`,
-        expected: [stage.expectations.expect(`text of ${String(messageId)}`, content, read)],
-        answer: call(stage, 'updateMessage', { messageId, content }),
+        expected: [actor.expectations.expect(`text of ${String(messageId)}`, content, read)],
+        answer: call(actor, 'updateMessage', { messageId, content }),
       }
     },
   },
   {
     name: 'move a message',
     weight: 2,
-    start: (stage) => {
-      const { byId } = stage.server.server.state.messages
+    start: (actor) => {
+      const { byId } = actor.server.server.state.messages
       const topicOf = (id: number) => steadyTopics.find((topic) => topic === byId.get(id)?.topic)
       // A message still being sent is looked up in its original topic, so it must not move.
-      const messageId = stage.rng.pick(
-        ownMessages(stage).filter((id) => topicOf(id) !== undefined && !isOnItsWay(stage, id)),
+      const messageId = actor.rng.pick(
+        ownMessages(actor).filter((id) => topicOf(id) !== undefined && !isOnItsWay(actor, id)),
       )
       if (messageId === undefined) return null
       const topic = topicOf(messageId) === 'tea' ? 'coffee' : 'tea'
@@ -105,33 +105,33 @@ export const actions: readonly PersonAction[] = [
       return {
         text: `moves ${String(messageId)} to ${topic}`,
         expected: [
-          stage.expectations.expect(`topic of ${String(messageId)}`, topic, () => byId.get(messageId)?.topic),
+          actor.expectations.expect(`topic of ${String(messageId)}`, topic, () => byId.get(messageId)?.topic),
         ],
-        answer: call(stage, 'updateMessage', { messageId, topic, propagateMode: 'change_one', ...quiet }),
+        answer: call(actor, 'updateMessage', { messageId, topic, propagateMode: 'change_one', ...quiet }),
       }
     },
   },
   {
     name: 'delete',
     weight: 1,
-    start: (stage) => {
+    start: (actor) => {
       // A message still being sent is looked up by its text, which fails once it is deleted.
-      const messageId = stage.rng.pick(ownMessages(stage).filter((id) => !isOnItsWay(stage, id)))
+      const messageId = actor.rng.pick(ownMessages(actor).filter((id) => !isOnItsWay(actor, id)))
       if (messageId === undefined) return null
-      const read = () => !stage.server.server.state.messages.byId.has(messageId)
+      const read = () => !actor.server.server.state.messages.byId.has(messageId)
       return {
         text: `deletes ${String(messageId)}`,
-        expected: [stage.expectations.expect(`gone ${String(messageId)}`, true, read)],
-        answer: call(stage, 'deleteMessage', { messageId }),
+        expected: [actor.expectations.expect(`gone ${String(messageId)}`, true, read)],
+        answer: call(actor, 'deleteMessage', { messageId }),
       }
     },
   },
   {
     name: 'react',
     weight: 4,
-    start: (stage) => {
-      const { core, rng, expectations, server, who } = stage
-      const messageId = rng.pick([...ownMessages(stage), ...bensLast(stage)])
+    start: (actor) => {
+      const { core, rng, expectations, server, who } = actor
+      const messageId = rng.pick([...ownMessages(actor), ...bensLast(actor)])
       const which = rng.pick(emoji, ({ emojiCode }) => emojiCode)
       if (messageId === undefined || which === undefined) return null
       const op = rng.chance(0.6) ? 'add' : 'remove'
@@ -155,30 +155,30 @@ export const actions: readonly PersonAction[] = [
   {
     name: 'star',
     weight: 3,
-    start: (stage) =>
-      flag(stage, 'starred', stage.rng.some([...ownMessages(stage), ...bensLast(stage)], 0).slice(0, 2)),
+    start: (actor) =>
+      flag(actor, 'starred', actor.rng.some([...ownMessages(actor), ...bensLast(actor)], 0).slice(0, 2)),
   },
-  { name: 'read', weight: 4, start: (stage) => flag(stage, 'read', stage.rng.some(bensLast(stage), 1)) },
+  { name: 'read', weight: 4, start: (actor) => flag(actor, 'read', actor.rng.some(bensLast(actor), 1)) },
   {
     name: 'mute or follow a topic',
     weight: 2,
-    start: (stage) => {
-      const { rng, general, expectations } = stage
+    start: (actor) => {
+      const { rng, general, expectations } = actor
       const topic = rng.pick(['lunch', 'welcome']) ?? 'lunch'
       const policy = rng.int(4)
-      const read = () => selfOf(stage).topics.get(topicKey(general, topic))?.policy ?? 0
+      const read = () => selfOf(actor).topics.get(topicKey(general, topic))?.policy ?? 0
       return {
         text: `gives ${topic} policy ${String(policy)}`,
         expected: [expectations.expect(`policy of ${topic}`, policy, read)],
-        answer: call(stage, 'setTopicPolicy', { channelId: general, topic, policy }),
+        answer: call(actor, 'setTopicPolicy', { channelId: general, topic, policy }),
       }
     },
   },
   {
     name: 'mute a channel',
     weight: 1,
-    start: (stage) => {
-      const { rng, expectations, server, who } = stage
+    start: (actor) => {
+      const { rng, expectations, server, who } = actor
       const channel = [...server.server.state.channels.values()].find(({ name }) => name === 'garden')
       if (channel === undefined) return null
       const value = rng.chance(0.5)
@@ -187,57 +187,57 @@ export const actions: readonly PersonAction[] = [
         expected: [
           expectations.expect('channel muted', value, () => channel.subscribers.get(who.user_id)?.isMuted),
         ],
-        answer: call(stage, 'updateSubscription', { channelId: channel.id, property: 'is_muted', value }),
+        answer: call(actor, 'updateSubscription', { channelId: channel.id, property: 'is_muted', value }),
       }
     },
   },
   {
     name: 'mute a user',
     weight: 1,
-    start: (stage) => {
-      const gus = stage.server.accounts.find(({ role }) => role === 600)
+    start: (actor) => {
+      const gus = actor.server.accounts.find(({ role }) => role === 600)
       if (gus === undefined) return null
-      const value = stage.rng.chance(0.5)
-      const read = () => selfOf(stage).mutedUsers.has(gus.user_id)
+      const value = actor.rng.chance(0.5)
+      const read = () => selfOf(actor).mutedUsers.has(gus.user_id)
       return {
         text: `${value ? 'mutes' : 'unmutes'} somebody`,
-        expected: [stage.expectations.expect('person muted', value, read)],
-        answer: call(stage, value ? 'muteUser' : 'unmuteUser', { userId: gus.user_id }),
+        expected: [actor.expectations.expect('person muted', value, read)],
+        answer: call(actor, value ? 'muteUser' : 'unmuteUser', { userId: gus.user_id }),
       }
     },
   },
   {
     name: 'say how one is',
     weight: 1,
-    start: (stage) => {
-      const text = freshText(stage, 'status ')
+    start: (actor) => {
+      const text = freshText(actor, 'status ')
       return {
         text: `says of oneself "${text}"`,
-        expected: [stage.expectations.expect('status', text, () => selfOf(stage).status?.text)],
-        answer: call(stage, 'updateStatus', { text }),
+        expected: [actor.expectations.expect('status', text, () => selfOf(actor).status?.text)],
+        answer: call(actor, 'updateStatus', { text }),
       }
     },
   },
   {
     name: 'change a setting',
     weight: 1,
-    start: (stage) => {
-      const value = stage.rng.chance(0.5)
+    start: (actor) => {
+      const value = actor.rng.chance(0.5)
       return {
         text: `${value ? 'sends' : 'no longer sends'} by Enter`,
         expected: [
-          stage.expectations.expect('Enter sends', value, () => selfOf(stage).settings['enter_sends']),
+          actor.expectations.expect('Enter sends', value, () => selfOf(actor).settings['enter_sends']),
         ],
-        answer: call(stage, 'updateSettings', { settings: { enter_sends: value } }),
+        answer: call(actor, 'updateSettings', { settings: { enter_sends: value } }),
       }
     },
   },
   {
     name: 'mark all messages of a user',
     weight: 2,
-    start: (stage) => {
-      const { ben, rng, general } = stage
-      const messageIds = bensMessages(stage)
+    start: (actor) => {
+      const { ben, rng, general } = actor
+      const messageIds = bensMessages(actor)
       // The anchor excludes messages that are sent later, while this change still waits.
       const anchor = messageIds.at(-1)
       if (anchor === undefined) return null
@@ -250,8 +250,8 @@ export const actions: readonly PersonAction[] = [
       const span = { narrow, anchor, includeAnchor: true, before: 5000, after: 0 }
       return {
         text: `${op === 'add' ? 'makes' : 'makes no longer'} all ${name} that somebody said`,
-        expected: waitingFlagChanges(stage, name, op === 'add', messageIds),
-        answer: call(stage, 'updateFlagsForNarrow', { ...span, op, flag: name }),
+        expected: waitingFlagChanges(actor, name, op === 'add', messageIds),
+        answer: call(actor, 'updateFlagsForNarrow', { ...span, op, flag: name }),
       }
     },
   },
@@ -260,9 +260,9 @@ export const actions: readonly PersonAction[] = [
   {
     name: 'look at a conversation',
     weight: 3,
-    start: (stage) => {
-      const { core } = stage
-      const conversation = somePlace(stage)
+    start: (actor) => {
+      const { core } = actor
+      const conversation = somePlace(actor)
       return {
         text: `looks at ${tellPlace(conversation)}`,
         expected: [],
@@ -284,8 +284,8 @@ export const actions: readonly PersonAction[] = [
   {
     name: 'look at what failed',
     weight: 2,
-    start: (stage) => {
-      const { core, rng, expectations } = stage
+    start: (actor) => {
+      const { core, rng, expectations } = actor
       const row = rng.pick(
         [...core.state().outbox.values()].filter(({ status }) => status === 'failed'),
         ({ localId }) => localId,
@@ -309,13 +309,13 @@ export const actions: readonly PersonAction[] = [
   {
     name: 'change the alert words',
     weight: 1,
-    start: (stage) => {
-      const value = stage.rng.chance(0.5)
-      const read = () => selfOf(stage).alertWords.includes('harvest')
+    start: (actor) => {
+      const value = actor.rng.chance(0.5)
+      const read = () => selfOf(actor).alertWords.includes('harvest')
       return {
         text: `${value ? 'adds' : 'removes'} an alert word`,
-        expected: [stage.expectations.expect('alert word', value, read)],
-        answer: call(stage, value ? 'addAlertWords' : 'removeAlertWords', { words: ['harvest'] }),
+        expected: [actor.expectations.expect('alert word', value, read)],
+        answer: call(actor, value ? 'addAlertWords' : 'removeAlertWords', { words: ['harvest'] }),
       }
     },
   },

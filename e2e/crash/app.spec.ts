@@ -4,7 +4,7 @@ import { createRng } from '../simulation/scenarios/rng.ts'
 import { signIn } from '../signIn.ts'
 import { untilLive } from '../steps.ts'
 import { assertConverged } from './assertConverged.ts'
-import { anyAction, channel, goTo, topics, type AppStage } from './appActions.ts'
+import { anyAction, channel, goTo, topics, type AppActor } from './appActions.ts'
 import { unmetExpectations, untilNothingWaits } from './appOracle.ts'
 import { createExpectations } from './expectations.ts'
 import { startNetworkProxy } from './networkProxy.ts'
@@ -31,7 +31,7 @@ test(`after ${kills} kills the app agrees with the server, each text there once`
   let numbers = 0
   const first = await openApp(server, null, { profileDir })
   await signIn(first.page, server, 'ada')
-  const stage: AppStage = {
+  const actor: AppActor = {
     server,
     rng,
     expectations: createExpectations(),
@@ -41,7 +41,7 @@ test(`after ${kills} kills the app agrees with the server, each text there once`
 
   for (let life = 0; life < kills; life++) {
     const run = life === 0 ? first : await openApp(server, null, { profileDir })
-    stage.page = run.page
+    actor.page = run.page
     lines.push(`life ${life}`)
     const kind = rng.pick(networkFaults) ?? 'late'
     const pattern = rng.pick(['POST /api/v1/messages$', 'PATCH /api/v1/messages', '/api/v1/']) ?? ''
@@ -61,24 +61,24 @@ test(`after ${kills} kills the app agrees with the server, each text there once`
       while (!end.signal.aborted) {
         if (rng.chance(0.3))
           file(server, 'ben', { channel, topic: rng.pick(topics) ?? '' }, [`Ben ${++numbers}`])
-        await anyAction(stage, (name) => lines.push(`  ${name}`))
+        await anyAction(actor, (name) => lines.push(`  ${name}`))
       }
     } catch (error) {
       // The app was killed, so errors are expected.
       if (!end.signal.aborted) throw error
     }
     await dying
-    stage.expectations.cut()
+    actor.expectations.cut()
     lines.push(`  is killed after ${ms} ms`)
     if (rng.chance(0.3)) server.expireQueue('all')
     proxy.mend()
   }
 
   const last = await openApp(server, null, { profileDir })
-  stage.page = last.page
+  actor.page = last.page
   await untilLive(last.page)
   await untilNothingWaits(last.page)
-  expect(unmetExpectations(stage), lines.join('\n')).toEqual([])
+  expect(unmetExpectations(actor), lines.join('\n')).toEqual([])
   expect(numbers, 'hardly anything was done').toBeGreaterThan(3)
   await assertConverged(last.page, server)
   await last.close()
@@ -87,6 +87,6 @@ test(`after ${kills} kills the app agrees with the server, each text there once`
   await proxy.down()
   const offline = await openApp(server, null, { profileDir })
   await assertConverged(offline.page, server)
-  expect(unmetExpectations(stage), lines.join('\n')).toEqual([])
+  expect(unmetExpectations(actor), lines.join('\n')).toEqual([])
   await proxy.close()
 })

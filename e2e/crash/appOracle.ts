@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { waiting } from '../faults/app/appFaults.ts'
-import { sentAs, type AppStage } from './appActions.ts'
+import { sentAs, type AppActor } from './appActions.ts'
 import { allowedTimes, allowedValues } from './expectations.ts'
 
 /**
  * Lists texts that the server does not have as often as they were sent, and values that are not the last requested
  * ones.
  */
-export function unmetExpectations(stage: AppStage): readonly string[] {
-  const { registers, sent } = stage.expectations
+export function unmetExpectations(actor: AppActor): readonly string[] {
+  const { registers, sent } = actor.expectations
   return [
     ...[...sent.values()].flatMap((each) => {
-      const times = sentAs(stage, each.text).length
+      const times = sentAs(actor, each.text).length
       const [least, most] = allowedTimes(each)
       return times >= least && times <= most
         ? []

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { TestServer } from '../fixtures.ts'
 import { Flag, idsWhere } from '../server/state/userRows.ts'
-import { invoke } from '../windowPerson.ts'
+import { invoke } from '../windowUser.ts'
 import { goTo, topics } from './appActions.ts'
 
 interface Shown {

@@ -1,7 +1,7 @@
 import { conversationNarrow } from '../../shared/model/views/narrow.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { allowedTimes, allowedValues } from './expectations.ts'
-import type { Stage } from './stage.ts'
+import type { Actor } from './actor.ts'
 import { stateFaults } from './stateFaults.ts'
 import { storeFaults } from './storeFaults.ts'
 import { uploadRows } from './uploadActions.ts'
@@ -14,24 +14,24 @@ const lookMs = 100
  * Waits until everything has settled, retrying failed messages; then restarts the client and waits again. Returns the
  * violations.
  */
-export async function finish(stage: Stage, start: () => Promise<CoreProcess>): Promise<readonly string[]> {
+export async function finish(actor: Actor, start: () => Promise<CoreProcess>): Promise<readonly string[]> {
   const found: string[] = []
-  stage.core = await start()
-  found.push(...(await until(() => unsettled(stage))))
-  await stage.core.close()
-  found.push(...storeFaults(stage, 'as it was left'))
+  actor.core = await start()
+  found.push(...(await until(() => unsettled(actor))))
+  await actor.core.close()
+  found.push(...storeFaults(actor, 'as it was left'))
   if (found.length > 0) return found
-  stage.core = await start()
-  await until(() => Promise.resolve(stage.core.state().connection.state === 'live' ? [] : ['never live']))
-  await lookAtAll(stage)
+  actor.core = await start()
+  await until(() => Promise.resolve(actor.core.state().connection.state === 'live' ? [] : ['never live']))
+  await lookAtAll(actor)
   found.push(
     ...(await until(async () => [
-      ...(await unsettled(stage)),
-      ...(await stateFaults(stage, stage.core.state())),
+      ...(await unsettled(actor)),
+      ...(await stateFaults(actor, actor.core.state())),
     ])),
   )
-  await stage.core.close()
-  found.push(...storeFaults(stage, 'after all was looked at'))
+  await actor.core.close()
+  found.push(...storeFaults(actor, 'after all was looked at'))
   return found
 }
 
@@ -45,8 +45,8 @@ async function until(faults: () => Promise<readonly string[]>): Promise<readonly
 }
 
 /** Lists requests that had no effect or had it too often. */
-async function unsettled(stage: Stage): Promise<readonly string[]> {
-  const { core, expectations } = stage
+async function unsettled(actor: Actor): Promise<readonly string[]> {
+  const { core, expectations } = actor
   const { connection, localDrafts, outbox } = core.state()
   const faults: string[] = []
   if (connection.state !== 'live') faults.push(`the client is ${connection.state}`)
@@ -54,7 +54,7 @@ async function unsettled(stage: Stage): Promise<readonly string[]> {
     faults.push(`"${content}" is ${status} still: ${reason ?? ''}`)
     if (status === 'failed') await core.handlers['outbox.retry']({ account: core.account, localId })
   }
-  faults.push(...(await failedActions(stage)))
+  faults.push(...(await failedActions(actor)))
   for (const register of expectations.registers.values()) {
     const now = register.read()
     const allowed = allowedValues(register)
@@ -69,7 +69,7 @@ async function unsettled(stage: Stage): Promise<readonly string[]> {
       faults.push(`${register.name} is ${JSON.stringify(now)}; it was to be: ${told}`)
   }
   for (const sent of expectations.sent.values()) {
-    const times = stage.stored.filter(({ content }) => content === sent.text).length
+    const times = actor.stored.filter(({ content }) => content === sent.text).length
     const [least, most] = allowedTimes(sent)
     const told = sent.expected.map(({ outcome }) => outcome).join(', ')
     if (times < least || times > most)
@@ -77,9 +77,9 @@ async function unsettled(stage: Stage): Promise<readonly string[]> {
         `"${sent.text}" was stored ${String(times)} times; sent: ${told}; discarded ${String(sent.discarded)}`,
       )
   }
-  faults.push(...nowhere(stage), ...uploadFaults(stage), ...unheard(stage))
+  faults.push(...nowhere(actor), ...uploadFaults(actor), ...unheard(actor))
   const texts = [...localDrafts.values()].map(({ content }) => content).sort()
-  const onServer = [...(stage.server.server.state.users.get(stage.who.user_id)?.drafts.values() ?? [])]
+  const onServer = [...(actor.server.server.state.users.get(actor.who.user_id)?.drafts.values() ?? [])]
   const theirs = onServer.map(({ content }) => content).sort()
   if (JSON.stringify(texts) !== JSON.stringify(theirs))
     faults.push(`drafts here: ${JSON.stringify(texts)}, on the server: ${JSON.stringify(theirs)}`)
@@ -90,7 +90,7 @@ async function unsettled(stage: Stage): Promise<readonly string[]> {
  * Reports events that the client has not received yet. The event of a change follows its response a moment later, and
  * until then the store has the previous state.
  */
-function unheard({ server, who }: Stage): readonly string[] {
+function unheard({ server, who }: Actor): readonly string[] {
   const queues = [...server.server.queues.byId.values()].filter(({ userId }) => userId === who.user_id)
   const polled = queues.filter(({ poll }) => poll !== null)
   const isQuiet = polled.length > 0 && polled.every(({ events }) => events.length === 0)
@@ -98,7 +98,7 @@ function unheard({ server, who }: Stage): readonly string[] {
 }
 
 /** Only actions on a deleted message may be refused. */
-async function failedActions({ core, expectations }: Stage): Promise<readonly string[]> {
+async function failedActions({ core, expectations }: Actor): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { action, id, params, reason, status } of core.state().actions.values()) {
     const isOfGone = expectations.registers.has(`gone ${String(params['messageId'])}`)
@@ -113,7 +113,7 @@ async function failedActions({ core, expectations }: Stage): Promise<readonly st
 }
 
 /** Lists sent drafts that exist neither as a message nor as a draft. */
-function nowhere({ expectations, stored }: Stage): readonly string[] {
+function nowhere({ expectations, stored }: Actor): readonly string[] {
   return [...expectations.registers.values()].flatMap(({ name, read, expected }) => {
     const [text, end] = expected.filter(({ outcome }) => outcome !== 'refused').slice(-2)
     const sent = expectations.sent.get(String(text?.value))
@@ -123,25 +123,25 @@ function nowhere({ expectations, stored }: Stage): readonly string[] {
   })
 }
 
-function uploadFaults(stage: Stage): readonly string[] {
-  const rows = uploadRows(stage)
+function uploadFaults(actor: Actor): readonly string[] {
+  const rows = uploadRows(actor)
   return [
     ...rows.flatMap(({ name, reason, state }) =>
       state === 'done' ? [] : [`${name} is ${state} still: ${reason ?? ''}`],
     ),
-    ...[...stage.expectations.registers.values()].flatMap(({ name, expected }) => {
+    ...[...actor.expectations.registers.values()].flatMap(({ name, expected }) => {
       const file = name.replace(/^upload /, '')
       const isTaken = name !== file && expected.some(({ outcome }) => outcome === 'accepted')
-      const isTold = stage.linked.has(file) || rows.some((row) => row.name === file)
+      const isTold = actor.linked.has(file) || rows.some((row) => row.name === file)
       return isTaken && !isTold ? [`${file} is not on the list`] : []
     }),
   ]
 }
 
 /** Loads every conversation from its end to its beginning. */
-async function lookAtAll(stage: Stage): Promise<void> {
-  const { core } = stage
-  for (const conversation of stage.places())
+async function lookAtAll(actor: Actor): Promise<void> {
+  const { core } = actor
+  for (const conversation of actor.places())
     await core.handlers['messages.fetch']({
       account: core.account,
       narrow: conversationNarrow(conversation).map((term) => ({

@@ -1,12 +1,12 @@
-import type { Stage } from './stage.ts'
-import { wanderingTopic } from './stage.ts'
+import type { Actor } from './actor.ts'
+import { wanderingTopic } from './actor.ts'
 
 /** An event that the user does not cause. */
 export interface OutsideFault {
   readonly name: string
   readonly weight: number
   /** Causes the event and returns its description; null if it was impossible. */
-  readonly happen: (stage: Stage) => Promise<string | null>
+  readonly happen: (actor: Actor) => Promise<string | null>
 }
 
 const patterns = [
@@ -26,7 +26,7 @@ const patterns = [
 
 const kinds = ['lose', 'lose', 'late', 'slow', 'refuse'] as const
 
-const bensOwn = ({ ben, server }: Stage): readonly number[] => {
+const bensOwn = ({ ben, server }: Actor): readonly number[] => {
   const { byId, ids } = server.server.state.messages
   return ids.slice(-40).filter((id) => id > 60 && byId.get(id)?.senderId === ben.account.user_id)
 }
@@ -36,12 +36,12 @@ export const outsideFaults: readonly OutsideFault[] = [
   {
     name: 'another user writes',
     weight: 5,
-    happen: async (stage) => {
-      const { ben, rng, general, who } = stage
-      const content = `b${String(stage.next())}${rng.chance(0.2) ? ' @**Ada Admin**' : ''}`
+    happen: async (actor) => {
+      const { ben, rng, general, who } = actor
+      const content = `b${String(actor.next())}${rng.chance(0.2) ? ' @**Ada Admin**' : ''}`
       if (rng.chance(0.2)) await ben.post('/messages', { type: 'direct', to: [who.user_id], content })
       else {
-        const topic = rng.chance(0.3) ? wanderingTopic(stage) : (rng.pick(['tea', 'coffee']) ?? 'tea')
+        const topic = rng.chance(0.3) ? wanderingTopic(actor) : (rng.pick(['tea', 'coffee']) ?? 'tea')
         await ben.post('/messages', { type: 'stream', to: general, topic, content })
       }
       return `Ben writes "${content}"`
@@ -50,10 +50,10 @@ export const outsideFaults: readonly OutsideFault[] = [
   {
     name: 'another user edits',
     weight: 1,
-    happen: async (stage) => {
-      const id = stage.rng.pick(bensOwn(stage))
+    happen: async (actor) => {
+      const id = actor.rng.pick(bensOwn(actor))
       if (id === undefined) return null
-      await stage.ben.patch(`/messages/${String(id)}`, { content: `b${String(stage.next())} edited` })
+      await actor.ben.patch(`/messages/${String(id)}`, { content: `b${String(actor.next())} edited` })
       return `Ben edits ${String(id)}`
     },
   },
@@ -70,13 +70,13 @@ export const outsideFaults: readonly OutsideFault[] = [
   {
     name: 'a topic is renamed',
     weight: 1,
-    happen: async (stage) => {
-      const { general, olga, server } = stage
-      const topic = wanderingTopic(stage)
+    happen: async (actor) => {
+      const { general, olga, server } = actor
+      const topic = wanderingTopic(actor)
       const { byId, byChannel } = server.server.state.messages
       const id = byChannel.get(general)?.find((each) => byId.get(each)?.topic === topic)
       if (id === undefined) return null
-      const renamed = `wander ${String(stage.next())}`
+      const renamed = `wander ${String(actor.next())}`
       await olga.patch(`/messages/${String(id)}`, {
         topic: renamed,
         propagate_mode: 'change_all',

@@ -18,8 +18,8 @@ import type { NetworkProxy } from './networkProxy.ts'
 import { pickCrashPoint, describeCrashPoint } from './crashPoints.ts'
 import type { CrashPoint } from './crashPoints.ts'
 import { knownDrafts } from './draftActions.ts'
-import { idsIn, placesOf } from './stage.ts'
-import type { Stage, Stored } from './stage.ts'
+import { idsIn, placesOf } from './actor.ts'
+import type { Actor, Stored } from './actor.ts'
 
 export interface Outcome {
   readonly kills: number
@@ -53,28 +53,28 @@ export async function runSessions(seed: number, kills: number): Promise<Outcome>
   const note: Note = (text) => void notes.push(text)
   const failures: string[] = []
   const start = (options: Partial<Parameters<typeof startCoreProcess>[0]> = {}) =>
-    startCoreProcess({ profile, server: proxy, who: stage.who, timeScale, hastySince, ...options })
-  const stage = await setUp({ seed, rng, proxy, server, folder, profile, clock, note })
+    startCoreProcess({ profile, server: proxy, who: actor.who, timeScale, hastySince, ...options })
+  const actor = await setUp({ seed, rng, proxy, server, folder, profile, clock, note })
   let count = 0
   let unheard = 0
   try {
     // The sign-in is not tested here, and a busy computer is too slow for it at the fast clock.
-    stage.core = await start({ timeScale: 1, hastySince: null })
-    await stage.core.until('live', ({ connection }) => connection.state === 'live')
-    await stage.core.kill()
+    actor.core = await start({ timeScale: 1, hastySince: null })
+    await actor.core.until('live', ({ connection }) => connection.state === 'live')
+    await actor.core.kill()
     for (; count < kills; count++) {
-      const { errors, isUnheard } = await live(stage, pickCrashPoint(rng), note, start)
+      const { errors, isUnheard } = await live(actor, pickCrashPoint(rng), note, start)
       failures.push(...errors)
       if (isUnheard) unheard += 1
     }
     proxy.mend()
     await proxy.up()
     note('— in peace —')
-    failures.push(...(await finish(stage, start)))
+    failures.push(...(await finish(actor, start)))
   } catch (error) {
     failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
     // The first start may have failed.
-    await (stage.core as CoreProcess | undefined)?.kill()
+    await (actor.core as CoreProcess | undefined)?.kill()
   } finally {
     await proxy.close()
     await server.close()
@@ -91,9 +91,9 @@ async function setUp(given: {
   readonly server: RunningServer
   readonly folder: string
   readonly profile: string
-  readonly clock: Stage['clock']
+  readonly clock: Actor['clock']
   readonly note: Note
-}): Promise<Stage> {
+}): Promise<Actor> {
   const { server } = given
   const [olga, ada, ben] = server.accounts
   const general = [...server.server.state.channels.values()].find(({ name }) => name === 'general')
@@ -119,7 +119,7 @@ async function setUp(given: {
     return putUpload(id, upload)
   }
   let last = 0
-  const stage = {
+  const actor = {
     ...given,
     who: ada,
     ben: testClient(server.url, ben),
@@ -137,8 +137,8 @@ async function setUp(given: {
     idsOf: (conversation: Conversation) => idsIn({ server, who: ada }, conversation),
   }
   for (const topic of ['tea', 'wander'])
-    await stage.ben.post('/messages', { type: 'stream', to: general.id, topic, content: `b about ${topic}` })
-  return stage
+    await actor.ben.post('/messages', { type: 'stream', to: general.id, topic, content: `b about ${topic}` })
+  return actor
 }
 
 interface Life {
@@ -149,12 +149,12 @@ interface Life {
 
 /** Runs the client from its start until it is killed. */
 async function live(
-  stage: Stage,
+  actor: Actor,
   moment: CrashPoint,
   note: Note,
   start: (options: Partial<Parameters<typeof startCoreProcess>[0]>) => Promise<CoreProcess>,
 ): Promise<Life> {
-  const { rng, expectations, proxy } = stage
+  const { rng, expectations, proxy } = actor
   const begun = Date.now()
   const since = () => String(Date.now() - begun).padStart(5)
   let kill: () => Promise<void> = () => Promise.resolve()
@@ -166,10 +166,10 @@ async function live(
     note('without a network')
   }
   // Synchronizes the server's clock with the client's.
-  stage.server.advanceClock(stage.clock() - stage.server.server.now())
+  actor.server.advanceClock(actor.clock() - actor.server.server.now())
   // Causes events while the client is not running.
-  if (rng.chance(0.3)) note(`${String(stage.server.expireQueue('all', stage.who.user_id))} event queues died`)
-  if (rng.chance(0.3)) await disturb(stage, note, since)
+  if (rng.chance(0.3)) note(`${String(actor.server.expireQueue('all', actor.who.user_id))} event queues died`)
+  if (rng.chance(0.3)) await disturb(actor, note, since)
   const hasDone = watchFor(moment, proxy, () => void kill())
   const starting = start({
     stops: moment.stop === null ? [] : [moment.stop],
@@ -184,17 +184,17 @@ async function live(
   let timer = killIn(moment.since === 'start' ? moment.ms : startingMs)
   const core = await starting
   if (core !== null) {
-    stage.core = core
-    stage.composers.clear()
-    for (const [id, { name }] of knownDrafts(stage)) stage.composers.set(id, name)
+    actor.core = core
+    actor.composers.clear()
+    for (const [id, { name }] of knownDrafts(actor)) actor.composers.set(id, name)
     note(`${since()} attached`)
     if (moment.since === 'attached') {
       clearTimeout(timer)
       timer = killIn(moment.ms)
     }
     while (!core.isEnded()) {
-      if (rng.chance(0.3)) await disturb(stage, note, since)
-      else doSomething(stage, note, since)
+      if (rng.chance(0.3)) await disturb(actor, note, since)
+      else doSomething(actor, note, since)
       if (rng.chance(0.7)) await new Promise((resolve) => setTimeout(resolve, rng.int(pauseMs)))
     }
   }
@@ -209,7 +209,7 @@ async function live(
   const isUnheard = hasDone() && moment.proxy?.isDeaf === true
   // Its event would resolve the message in the next run. Mostly that run shall have to look it up.
   if (isUnheard && rng.chance(0.7))
-    note(`${String(stage.server.expireQueue('all', stage.who.user_id))} event queues died, and nobody knows`)
+    note(`${String(actor.server.expireQueue('all', actor.who.user_id))} event queues died, and nobody knows`)
   return { errors: (core?.log ?? []).filter((each) => each.startsWith('error ')), isUnheard }
 }
 
@@ -236,18 +236,18 @@ function watchFor({ proxy: at }: CrashPoint, proxy: NetworkProxy, kill: () => vo
   return () => done >= at.nth
 }
 
-async function disturb(stage: Stage, note: Note, since: () => string): Promise<void> {
-  const outsideFault = dealt(stage, outsideFaults)
+async function disturb(actor: Actor, note: Note, since: () => string): Promise<void> {
+  const outsideFault = dealt(actor, outsideFaults)
   // The server may restart during the fault.
-  const text = await outsideFault?.happen(stage).catch(() => `${outsideFault.name}, but nobody hears`)
+  const text = await outsideFault?.happen(actor).catch(() => `${outsideFault.name}, but nobody hears`)
   if (text != null) note(`${since()}   — ${text}`)
 }
 
-function doSomething(stage: Stage, note: Note, since: () => string): void {
-  const plan = dealt(stage, actions)?.start(stage)
+function doSomething(actor: Actor, note: Note, since: () => string): void {
+  const plan = dealt(actor, actions)?.start(actor)
   if (plan == null) return
   const at = since()
-  const { core } = stage
+  const { core } = actor
   let said = ''
   note(() => `${at} ${plan.text}${said}`)
   void plan.answer.then((result) => {
@@ -258,7 +258,7 @@ function doSomething(stage: Stage, note: Note, since: () => string): void {
 }
 
 const dealt = <T extends { readonly name: string; readonly weight: number }>(
-  { rng }: Stage,
+  { rng }: Actor,
   rows: readonly T[],
 ): T | undefined => {
   const weight = rows.flatMap((row) => new Array<T>(row.weight).fill(row))

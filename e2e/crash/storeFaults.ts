@@ -7,21 +7,21 @@ import { readPage } from '../../electron/core/store/messages/readPage.ts'
 import { noMutes } from '../../electron/core/store/messages/storedNarrow.ts'
 import { conversationNarrow } from '../../shared/model/views/narrow.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
-import { selfOf, tellPlace } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { selfOf, tellPlace } from './actor.ts'
+import type { Actor } from './actor.ts'
 
 const keys = z.object({ keys: z.record(z.string(), z.string()) })
 
 /** Returns the differences between the closed client's files and the server, except data marked as stale. */
-export function storeFaults(stage: Stage, when: string): readonly string[] {
-  const { account } = stage.core
-  const text = readFileSync(path.join(stage.profile, 'keys-unprotected.json'), 'utf8')
+export function storeFaults(actor: Actor, when: string): readonly string[] {
+  const { account } = actor.core
+  const text = readFileSync(path.join(actor.profile, 'keys-unprotected.json'), 'utf8')
   const key = keys.parse(JSON.parse(text)).keys[`${account}/store`] ?? ''
   const open = (name: string) =>
-    openDatabase({ path: path.join(stage.profile, 'accounts', account, name), key, durable: false })
+    openDatabase({ path: path.join(actor.profile, 'accounts', account, name), key, durable: false })
   const [main, own] = [open('service.db'), open('own.db')]
   try {
-    return [...conversationFaults(stage, main), ...jobFaults(own)].map((each) => `store ${when}: ${each}`)
+    return [...conversationFaults(actor, main), ...jobFaults(own)].map((each) => `store ${when}: ${each}`)
   } finally {
     main.close()
     own.close()
@@ -32,9 +32,9 @@ function jobFaults(own: Database): readonly string[] {
   return own.all('select id, kind, content from outbox').map((row) => `waits still: ${JSON.stringify(row)}`)
 }
 
-function conversationFaults(stage: Stage, main: Database): readonly string[] {
-  const { server, who } = stage
-  return stage.places().flatMap((conversation) => {
+function conversationFaults(actor: Actor, main: Database): readonly string[] {
+  const { server, who } = actor
+  return actor.places().flatMap((conversation) => {
     const page = readPage(main, {
       narrow: conversationNarrow(conversation),
       selfUserId: who.user_id,
@@ -46,14 +46,14 @@ function conversationFaults(stage: Stage, main: Database): readonly string[] {
     if (page === null || page.stale) return []
     const first = page.foundOldest ? 0 : (page.messages[0]?.id ?? Infinity)
     const last = page.foundNewest ? Infinity : (page.messages.at(-1)?.id ?? 0)
-    const truth = stage.idsOf(conversation).filter((id) => id >= first && id <= last)
+    const truth = actor.idsOf(conversation).filter((id) => id >= first && id <= last)
     const ids = page.messages.map(({ id }) => id)
     const where = tellPlace(conversation)
     if (JSON.stringify(ids) !== JSON.stringify(truth))
       return [`${where} has ${ids.join(' ')}, on the server ${truth.join(' ')}`]
     return page.messages.flatMap(({ content, flags, id, reactions }) => {
       const own = server.server.state.messages.byId.get(id)
-      const bits = flagBits(selfOf(stage).rows, id) ?? 0
+      const bits = flagBits(selfOf(actor).rows, id) ?? 0
       const kept = [content, flags.includes('read'), flags.includes('starred'), reactions.length]
       const true_ = [own?.html, (bits & Flag.read) !== 0, (bits & Flag.starred) !== 0, own?.reactions.length]
       return JSON.stringify(kept) === JSON.stringify(true_)

@@ -3,7 +3,7 @@ import { routes, type RouteName } from '../../shared/api/routes/index.ts'
 import type { TestServer } from '../fixtures.ts'
 
 /** A user at work in one window. */
-export interface Day {
+export interface WorkDay {
   readonly server: TestServer
   readonly app: ElectronApplication
   readonly page: Page
@@ -29,5 +29,9 @@ export function isDone({ server }: TestServer, operation: string, fields: readon
 }
 
 /** Waits until the server has successfully processed the request. */
-export const untilDone = ({ server }: Day, route: RouteName, ...fields: readonly string[]): Promise<void> =>
+export const untilDone = (
+  { server }: WorkDay,
+  route: RouteName,
+  ...fields: readonly string[]
+): Promise<void> =>
   expect.poll(() => isDone(server, operationOf(route), fields), `${route} ${fields.join()}`).toBe(true)

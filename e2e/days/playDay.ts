@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { isDone, type Day } from './day.ts'
+import { isDone, type WorkDay } from './day.ts'
 import { isOf, type DayRow } from './dayRows.ts'
 
 /** Steps of a user's day in order, and the operations that they cause. */
 export interface DayPlan<Step extends string> {
   readonly order: readonly Step[]
-  readonly steps: Readonly<Record<Step, (day: Day) => Promise<void>>>
+  readonly steps: Readonly<Record<Step, (day: WorkDay) => Promise<void>>>
   readonly rows: readonly DayRow<Step>[]
 }
 
@@ -15,7 +15,7 @@ export interface DayPlan<Step extends string> {
  */
 export async function playDay<Step extends string>(
   { order, steps, rows }: DayPlan<Step>,
-  day: Day,
+  day: WorkDay,
 ): Promise<readonly DayRow[]> {
   const { server } = day
   const here = rows.filter((row) => isOf(row, server.featureLevel))

@@ -4,7 +4,7 @@ import { unwrap } from '../core/watchClient.ts'
 import type { Stop } from '../coreProcess/childMessages.ts'
 import { EndedEarly } from '../coreProcess/coreProcess.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import type { World } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 /** Performs `act`, during which the process dies at `stop`. */
 export async function dieAt(run: CoreProcess, stop: Stop, act: () => void): Promise<void> {
@@ -19,7 +19,7 @@ export async function dieAt(run: CoreProcess, stop: Stop, act: () => void): Prom
  */
 export async function dieUnderWay(
   run: CoreProcess,
-  { server }: World,
+  { server }: FaultWorld,
   what: string,
   act: () => void,
 ): Promise<() => void> {
@@ -31,7 +31,7 @@ export async function dieUnderWay(
 }
 
 /** Starts a process that dies during or soon after the start. */
-export async function startAndDie(world: World, stop: Stop): Promise<void> {
+export async function startAndDie(world: FaultWorld, stop: Stop): Promise<void> {
   try {
     await (
       await world.start({ stops: [stop] })
@@ -65,7 +65,7 @@ export const isOffline = (run: Run, reason?: string): Promise<void> =>
 /** Writes a draft into the conversation as a window does. Returns the draft's revision. */
 export async function putDraft(
   run: Run,
-  { destination }: Pick<World, 'destination'>,
+  { destination }: Pick<FaultWorld, 'destination'>,
   content: string,
   { rev = 0, writer = 'window' } = {},
 ): Promise<number> {

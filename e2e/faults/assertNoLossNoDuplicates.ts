@@ -11,7 +11,7 @@ import { differencesFromFresh, freshState } from './freshState.ts'
 import { readAll } from './readAll.ts'
 import { readStore } from './readStore.ts'
 import { isLive } from './world.ts'
-import type { World } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 const waitOptions = { timeout: 5000 }
 
@@ -20,7 +20,7 @@ const waitOptions = { timeout: 5000 }
  * conversation as the server does, in order and without gaps, also offline and after a restart. All drafts exist. All
  * other state equals a new registration.
  */
-export async function assertNoLossNoDuplicates(world: World): Promise<void> {
+export async function assertNoLossNoDuplicates(world: FaultWorld): Promise<void> {
   const last = world.last()
   const run = last === null || last.isEnded() ? await world.start() : last
   await hasQueue(world)
@@ -43,11 +43,11 @@ export async function assertNoLossNoDuplicates(world: World): Promise<void> {
  * Waits until the server has an event queue for the user. A client whose queue expired stays live until it notices,
  * and messages fetched until then would be stale afterward.
  */
-const hasQueue = ({ server, who }: World): Promise<void> =>
+const hasQueue = ({ server, who }: FaultWorld): Promise<void> =>
   expect.poll(() => server.server.queues.byUser.get(who.user_id)?.size ?? 0, waitOptions).toBeGreaterThan(0)
 
 /** Asserts that the stored data is the same, as an offline run needs it. */
-async function stored(world: World, account: string, unreads: AccountState['unreads']): Promise<void> {
+async function stored(world: FaultWorld, account: string, unreads: AccountState['unreads']): Promise<void> {
   const store = await readStore(world.profile, account)
   try {
     const found = await store.restore()
@@ -78,7 +78,7 @@ async function stored(world: World, account: string, unreads: AccountState['unre
 }
 
 /** Asserts that the conversation and the drafts are as expected. */
-async function shown(world: World, run: CoreProcess): Promise<void> {
+async function shown(world: FaultWorld, run: CoreProcess): Promise<void> {
   await run.until('the drafts are there', ({ localDrafts }) => localDrafts.size === world.drafts.length)
   const state = run.state()
   expect([...state.localDrafts.values()].map(({ content }) => content).sort()).toEqual(

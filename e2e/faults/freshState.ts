@@ -6,15 +6,15 @@ import type { AccountState, SliceName } from '../../shared/model/state/accountSt
 import { canonical } from '../simulation/oracle/canonical.ts'
 import { differences, tellDifference } from '../simulation/oracle/differences.ts'
 import { comparedOtherwise } from '../simulation/oracle/oracle.ts'
-import type { World } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 /** Returns the user's account state as a new registration has it. */
 export async function freshState({
   server,
   who,
 }: {
-  readonly server: Pick<World['server'], 'url' | 'wireName' | 'featureLevel'>
-  readonly who: Pick<World['who'], 'email' | 'api_key' | 'user_id'>
+  readonly server: Pick<FaultWorld['server'], 'url' | 'wireName' | 'featureLevel'>
+  readonly who: Pick<FaultWorld['who'], 'email' | 'api_key' | 'user_id'>
 }): Promise<AccountState> {
   const api = createApi({
     realmUrl: server.url,

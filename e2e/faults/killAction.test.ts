@@ -6,25 +6,25 @@ import { dieAt, dieUnderWay, edit, markRead, react, settles } from './actions.ts
 import { fault } from './fault.ts'
 import { freshState } from './freshState.ts'
 import { readAll } from './readAll.ts'
-import type { World } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 const patch = 'PATCH /api/v1/messages'
 /** Starts a run with an own message loaded. */
-async function withMessage(world: World): Promise<{ run: CoreProcess; messageId: number }> {
+async function withMessage(world: FaultWorld): Promise<{ run: CoreProcess; messageId: number }> {
   const run = await world.start()
   await world.send(run, 'written')
   await settles(run)
   await readAll(run, world.narrow)
   return { run, messageId: world.messages().at(-1)!.id }
 }
-const onServer = (world: World, messageId: number) => {
+const onServer = (world: FaultWorld, messageId: number) => {
   const { content, edits } = world.server.server.state.messages.byId.get(messageId)!
   return { content, changes: edits.length }
 }
 /**
  * Starts the next run and asserts that the message was edited exactly once; it then counts as sent with the new text.
  */
-async function isEditedOnce(world: World, messageId: number): Promise<void> {
+async function isEditedOnce(world: FaultWorld, messageId: number): Promise<void> {
   world.sent.splice(0, 1, 'edited')
   const next = await world.start()
   await settles(next)

@@ -3,12 +3,12 @@ import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { dieAt, dieUnderWay, putDraft, retryFailed, settles } from './actions.ts'
 import { fault } from './fault.ts'
-import type { World } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 const sending = 'POST /api/v1/messages'
 /** The result is not awaited, because there may be none. */
-const send = (world: World, run: CoreProcess, text: string) => void world.send(run, text)
-const nextId = ({ server }: World) => server.server.state.messages.lastId + 1
+const send = (world: FaultWorld, run: CoreProcess, text: string) => void world.send(run, text)
+const nextId = ({ server }: FaultWorld) => server.server.state.messages.lastId + 1
 const isOffered = (run: CoreProcess) =>
   run.until('it is offered again', ({ outbox }) =>
     [...outbox.values()].some(({ status }) => status === 'failed'),

@@ -6,7 +6,7 @@ import { unwrap } from '../core/watchClient.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { dieAt, startAndDie } from './actions.ts'
 import { fault } from './fault.ts'
-import type { World } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 const mib = 1024 * 1024
 /** Larger files are sent in chunks. */
@@ -17,7 +17,7 @@ interface Given {
   readonly bytes: Buffer
 }
 /** Creates a file beside the profile, with different bytes everywhere. */
-function make({ folder }: World, size: number): Given {
+function make({ folder }: FaultWorld, size: number): Given {
   mkdirSync(folder, { recursive: true })
   const bytes = Buffer.alloc(size)
   for (let at = 0; at + 4 <= size; at += 4096) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
@@ -29,11 +29,11 @@ const give = ({ account, handlers }: CoreProcess, { file }: Given) =>
   handlers['upload.add']({ account, place: 'here', files: [{ path: file }] })
 const rows = async ({ account, handlers }: CoreProcess): Promise<readonly UploadRow[]> =>
   unwrap(await handlers['upload.list']({ account }))
-const stored = ({ server }: World) =>
+const stored = ({ server }: FaultWorld) =>
   [...server.server.state.uploads.values()].filter(({ name }) => name === 'film.mp4')
 
 /** Asserts that the server has the file once, and that its address was reported once. */
-async function isThereOnce(world: World, { bytes }: Given): Promise<void> {
+async function isThereOnce(world: FaultWorld, { bytes }: Given): Promise<void> {
   const next = await world.start({ timeScale: 10 })
   await expect
     .poll(async () => (await rows(next)).map(({ state }) => state), { timeout: 15_000 })

@@ -11,7 +11,7 @@ import { edit, isOffline, markRead, putDraft, react, retryFailed, settles } from
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
 import { startTlsFront } from './tlsFront.ts'
-import type { StartOptions, World } from './world.ts'
+import type { StartOptions, FaultWorld } from './world.ts'
 
 const sending = 'POST /api/v1/messages'
 /** Longer than a test lasts. */
@@ -80,7 +80,7 @@ fault('the network breaks while a message is being sent, which the server still 
 })
 
 /** Performs actions of the user while the network is down. */
-async function goOn(world: World, run: CoreProcess, own: number): Promise<void> {
+async function goOn(world: FaultWorld, run: CoreProcess, own: number): Promise<void> {
   await world.send(run, 'meanwhile one')
   await world.send(run, 'meanwhile two')
   edit(run, own, 'mended')
@@ -89,14 +89,14 @@ async function goOn(world: World, run: CoreProcess, own: number): Promise<void> 
   await putDraft(run, world, 'half a thought')
   world.drafts = ['half a thought']
 }
-async function begin(world: World, options: StartOptions = {}) {
+async function begin(world: FaultWorld, options: StartOptions = {}) {
   const run = await world.start(options)
   await world.send(run, 'broken')
   await settles(run)
   await readAll(run, world.narrow)
   return { run, own: world.messages().at(-1)!.id }
 }
-const theirOrder = (world: World) => world.messages().map(({ content }) => content)
+const theirOrder = (world: FaultWorld) => world.messages().map(({ content }) => content)
 
 fault('responses with 429: nothing is accepted for seconds while the user continues', async (world) => {
   const { run, own } = await begin(world)
@@ -133,7 +133,11 @@ fault('the server fails with 502 after it stored a message', async (world) => {
 })
 
 /** Runs `during` while a different program responds at the server's address. */
-async function elsewhere(world: World, answer: RequestListener, during: () => Promise<void>): Promise<void> {
+async function elsewhere(
+  world: FaultWorld,
+  answer: RequestListener,
+  during: () => Promise<void>,
+): Promise<void> {
   await world.server.down()
   const portal = createHttp(answer)
   await once(portal.listen(Number(new URL(world.server.url).port), '127.0.0.1'), 'listening')

@@ -5,15 +5,20 @@ import { testClient } from '../server/testClient.ts'
 import { edit, isOffline, putDraft, settles } from './actions.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
-import type { World } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 const sending = 'POST /api/v1/messages'
 /** Makes a request as a different user. */
-async function elsewhere({ server }: World, method: string, address: string, fields: object): Promise<void> {
+async function elsewhere(
+  { server }: FaultWorld,
+  method: string,
+  address: string,
+  fields: object,
+): Promise<void> {
   const { body } = await testClient(server.url, server.accounts[0]!).call(method, address, { ...fields })
   expect(body).toMatchObject({ result: 'success' })
 }
-const rename = (world: World, messageId: number, topic: string) =>
+const rename = (world: FaultWorld, messageId: number, topic: string) =>
   elsewhere(world, 'PATCH', `/messages/${String(messageId)}`, {
     topic,
     propagate_mode: 'change_all',

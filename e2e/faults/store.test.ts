@@ -8,10 +8,10 @@ import { lockStore } from './lockStore.ts'
 import { readAll } from './readAll.ts'
 import { hasScarceDisks, scarceDisk } from './scarceDisk.ts'
 import { isLive } from './world.ts'
-import type { World } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 type FileName = 'service.db' | 'own.db'
-const fileOf = (world: World, name: FileName) =>
+const fileOf = (world: FaultWorld, name: FileName) =>
   path.join(world.profile, 'accounts', world.last()!.account, name)
 /** Too long for the free space inside an existing file. */
 const long = (text: string) => `${text} ${'x'.repeat(9000)}`
@@ -20,7 +20,7 @@ const notices = (run: CoreProcess) =>
 const isTold = (run: CoreProcess) => run.pushed('a notice', ({ name }) => name === 'app.notice')
 
 /** Starts a run that has loaded the conversation, with one message in it. */
-async function begin(world: World): Promise<CoreProcess> {
+async function begin(world: FaultWorld): Promise<CoreProcess> {
   world.say('before')
   const run = await world.start()
   await readAll(run, world.narrow)
@@ -30,7 +30,7 @@ async function begin(world: World): Promise<CoreProcess> {
 /**
  * Ends the run and starts another. Data that one run could not write is restored by the next run with a connection.
  */
-async function startAnew(world: World, run: CoreProcess): Promise<void> {
+async function startAnew(world: FaultWorld, run: CoreProcess): Promise<void> {
   await run.close()
   await world.start()
 }

@@ -6,13 +6,13 @@ import { edit, isOffline, putDraft, settles } from './actions.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
 import { isLive } from './world.ts'
-import type { World } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Halts the whole process, polls included, while its clock and the server's clock advance by `ms`. */
-async function suspend(world: World, ms: number, meanwhile: () => void): Promise<void> {
+async function suspend(world: FaultWorld, ms: number, meanwhile: () => void): Promise<void> {
   const run = world.last()!
   run.halt()
   world.server.advanceClock(ms)

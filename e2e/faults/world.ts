@@ -14,7 +14,7 @@ import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import type { Message } from '../server/state/records.ts'
 
 /** A server, a user's profile and the conversation in which a fault occurs, with the expected final state. */
-export interface World {
+export interface FaultWorld {
   readonly server: RunningServer
   readonly profile: string
   /** Folder for files of the user; created by tests that need it. */
@@ -52,7 +52,7 @@ export type StartOptions = Partial<Omit<CoreProcessOptions, 'profile' | 'who'>> 
 
 export const isLive = (run: CoreProcess) => run.until('live', (state) => state.connection.state === 'live')
 
-export async function openWorld(): Promise<World> {
+export async function openWorld(): Promise<FaultWorld> {
   const server = await startServer({ scenario: 'small', limits: { uploadMib: 100 } })
   const profile = mkdtempSync(path.join(tmpdir(), 'topical-fault-'))
   const who = server.accounts[1]!

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, type SharedApp } from '../fixtures.ts'
 import { createGroup, groupMembers, groupPage, openGroups } from '../groupsView.ts'
 import { openPeople } from '../peopleView.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { channelIdOf, messageBox, openChannelSettings, openFilesView, showHash, sidebar } from '../steps.ts'
 
 type Open = (shared: SharedApp) => Promise<Locator>

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { twoColours } from '../pictures.ts'
 import { closeSettings, openSettings, openStatus, untilLive } from '../steps.ts'
 import { agree, answerWith } from '../systemDialogs.ts'
-import { untilDone, type Day } from '../days/day.ts'
+import { untilDone, type WorkDay } from '../days/day.ts'
 
 /** Steps in the settings, in which the user changes their own data. */
 export const accountSteps = {
-  async 'name, address and password'({ app, page, server }: Day) {
+  async 'name, address and password'({ app, page, server }: WorkDay) {
     await answerWith(app, agree)
     const on = await openSettings(page, 'Account')
     await on.getByRole('textbox', { name: 'Full name' }).fill('Ada Gardener')
@@ -23,14 +23,14 @@ export const accountSteps = {
     await expect(on.getByText('The password was changed. You stay signed in here.')).toBeVisible()
   },
 
-  async 'the API key'({ page }: Day) {
+  async 'the API key'({ page }: WorkDay) {
     const key = page.getByRole('main').getByRole('group', { name: 'API key', exact: true })
     await key.getByRole('button', { name: 'Replace key…' }).click()
     await expect(key).toContainText('The new key is in use.')
     await untilLive(page)
   },
 
-  async 'the picture'({ page }: Day) {
+  async 'the picture'({ page }: WorkDay) {
     const picture = page.getByRole('main').getByRole('group', { name: 'Profile picture', exact: true })
     const file = { name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) }
     await picture.getByLabel('Image file').setInputFiles(file)
@@ -40,7 +40,7 @@ export const accountSteps = {
     await expect(picture).toContainText('Your profile picture was removed.')
   },
 
-  async 'fields of the profile'(day: Day) {
+  async 'fields of the profile'(day: WorkDay) {
     const on = await openSettings(day.page, 'Profile')
     const role = on.getByRole('textbox', { name: 'Role', exact: true })
     await role.fill('Gardener')
@@ -50,12 +50,12 @@ export const accountSteps = {
     await role.press('Enter')
   },
 
-  async 'a preference'({ page }: Day) {
+  async 'a preference'({ page }: WorkDay) {
     const on = await openSettings(page, 'Preferences')
     await on.getByRole('switch', { name: 'Show names beside reactions' }).uncheck()
   },
 
-  async 'alert words'(day: Day) {
+  async 'alert words'(day: WorkDay) {
     const on = await openSettings(day.page, 'Notifications')
     const words = on.getByRole('region', { name: 'Alert words' })
     await words.getByRole('textbox', { name: 'New alert word' }).fill('harvest')
@@ -65,7 +65,7 @@ export const accountSteps = {
     await expect(words.getByRole('listitem')).toHaveCount(0)
   },
 
-  async 'muted people'(day: Day) {
+  async 'muted people'(day: WorkDay) {
     const on = await openSettings(day.page, 'Topics and people')
     const people = on.getByRole('region', { name: 'Muted users' })
     await people.getByRole('combobox', { name: 'Mute a user' }).fill('gus')
@@ -77,14 +77,14 @@ export const accountSteps = {
     await closeSettings(day.page)
   },
 
-  async 'the status'({ page }: Day) {
+  async 'the status'({ page }: WorkDay) {
     const dialog = await openStatus(page)
     await dialog.getByRole('button', { name: 'Commuting' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toHaveCount(0)
   },
 
-  async 'the end of the account'({ page }: Day) {
+  async 'the end of the account'({ page }: WorkDay) {
     const on = await openSettings(page, 'Account')
     await on.getByRole('button', { name: 'Deactivate account…' }).click()
     await expect(page.getByRole('textbox', { name: 'Organization address' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hasChannelUnarchiving, hasTopicsPolicy } from '../../shared/api/capabilities.ts'
 import { chooseInDirectory, directory } from '../channelDirectory.ts'
 import { chooseOf, sidebarItem } from '../steps.ts'
-import { untilDone, type Day } from '../days/day.ts'
+import { untilDone, type WorkDay } from '../days/day.ts'
 
 const openTab = (page: Page, item: string): Promise<void> => chooseOf(page, sidebarItem(page, 'barn'), item)
 
@@ -14,7 +14,7 @@ async function browse(page: Page): Promise<void> {
 
 /** Steps in the channel directory and in the settings of a channel that the user creates. */
 export const channelSteps = {
-  async 'joining and leaving'(day: Day) {
+  async 'joining and leaving'(day: WorkDay) {
     const { page } = day
     await browse(page)
     await chooseInDirectory(page, 'orchard')
@@ -25,7 +25,7 @@ export const channelSteps = {
     await expect(sidebarItem(page, 'orchard')).toHaveCount(0)
   },
 
-  async 'a new channel'({ page }: Day) {
+  async 'a new channel'({ page }: WorkDay) {
     await directory(page).press('n')
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     await page.keyboard.type('barn')
@@ -35,7 +35,7 @@ export const channelSteps = {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('barn')
   },
 
-  async 'members of the channel'({ page }: Day) {
+  async 'members of the channel'({ page }: WorkDay) {
     await openTab(page, 'Channel settings')
     await page.getByRole('tab', { name: 'Members' }).click()
     await page.getByRole('button', { name: 'Add people' }).click()
@@ -49,13 +49,13 @@ export const channelSteps = {
     await expect(page.getByText('1 person removed.')).toBeVisible()
   },
 
-  async 'own settings of the channel'({ page }: Day) {
+  async 'own settings of the channel'({ page }: WorkDay) {
     await openTab(page, 'Channel settings')
     const colours = page.getByRole('radiogroup', { name: 'Color' })
     await colours.getByRole('radio', { name: 'Blue', exact: true }).check()
   },
 
-  async 'settings of the channel'(day: Day) {
+  async 'settings of the channel'(day: WorkDay) {
     const { page, server } = day
     await openTab(page, 'Channel settings')
     await page.getByRole('tab', { name: 'About' }).click()
@@ -78,7 +78,7 @@ export const channelSteps = {
     await untilDone(day, 'updateChannel', 'is_private')
   },
 
-  async 'the end of the channel'(day: Day) {
+  async 'the end of the channel'(day: WorkDay) {
     const { page, server } = day
     await page.getByRole('tab', { name: 'About' }).click()
     await page.getByRole('button', { name: 'Archive…' }).click()

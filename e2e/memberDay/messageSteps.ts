@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { hasResumableUploads, takesReports } from '../../shared/api/capabilities.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import {
   chooseOf,
   chooseTool,
@@ -17,22 +17,22 @@ import {
   untilLive,
 } from '../steps.ts'
 import { chooseFiles } from '../systemDialogs.ts'
-import { untilDone, type Day } from '../days/day.ts'
+import { untilDone, type WorkDay } from '../days/day.ts'
 
 /** Steps with messages, drafts, files and topics. */
 export const messageSteps = {
-  async 'signing in'({ page }: Day) {
+  async 'signing in'({ page }: WorkDay) {
     await untilLive(page)
   },
 
-  async 'a draft'(day: Day) {
+  async 'a draft'(day: WorkDay) {
     await openTopic(day.page, 'general', 'lunch')
     await messageBox(day.page).fill('Half a thought')
     await sidebarItem(day.page, 'welcome').click()
     await untilDone(day, 'createDrafts')
   },
 
-  async messages(day: Day) {
+  async messages(day: WorkDay) {
     const { page } = day
     await openTopic(page, 'garden', 'tomatoes')
     await messageBox(page).pressSequentially('They ripn soon')
@@ -57,7 +57,7 @@ export const messageSteps = {
     await expect(messageRow(page, 'Better not said')).toHaveCount(0)
   },
 
-  async files(day: Day) {
+  async files(day: WorkDay) {
     const { app, folder, page, server } = day
     const attach = async (name: string, size: number): Promise<void> => {
       const file = path.join(folder, name)
@@ -83,21 +83,21 @@ export const messageSteps = {
     await page.keyboard.press('Escape')
   },
 
-  async 'a policy of a topic'({ page }: Day) {
+  async 'a policy of a topic'({ page }: WorkDay) {
     await openTopic(page, 'garden', 'tomatoes')
     await page.getByRole('article').last().focus()
     await page.keyboard.press('Shift+F')
     await expect(sidebarItem(page, 'tomatoes')).toHaveAccessibleName('tomatoes, followed')
   },
 
-  async reading({ page, server }: Day) {
+  async reading({ page, server }: WorkDay) {
     await actAs(server, 'ben').send('planning', 'seeds', 'Order them today')
     await expect(sidebarItem(page, 'planning')).toHaveAccessibleName(/unread/)
     await chooseOf(page, sidebarItem(page, 'planning'), 'Mark all as done')
     await expect(sidebarItem(page, 'planning')).not.toHaveAccessibleName(/unread/)
   },
 
-  async 'a whole topic'(day: Day) {
+  async 'a whole topic'(day: WorkDay) {
     const { page } = day
     await openTopic(page, 'garden', 'peas')
     await (await openTopicMenu(page, 'peas')).getByRole('menuitem', { name: /^Rename or move/ }).click()
@@ -111,7 +111,7 @@ export const messageSteps = {
     await expect(page.getByText('“sweet peas” was deleted.')).toBeVisible()
   },
 
-  async 'a report'({ page, server }: Day) {
+  async 'a report'({ page, server }: WorkDay) {
     await openTopic(page, 'general', 'rules')
     await messageRow(page, 'cheap lamps').focus()
     await page.keyboard.press('!')
@@ -126,7 +126,7 @@ export const messageSteps = {
     await expect(dialog).toHaveCount(0)
   },
 
-  async 'the draft again'(day: Day) {
+  async 'the draft again'(day: WorkDay) {
     const { page } = day
     const open = page.getByRole('button', { name: 'Open the draft to #general › lunch' })
     await sidebarItem(page, 'Drafts').click()

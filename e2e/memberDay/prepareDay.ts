@@ -1,6 +1,6 @@
 import { takesReports } from '../../shared/api/capabilities.ts'
 import type { TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 
 /** Lets other users write and set up what the user needs during the day. */
 export async function prepareDay(server: TestServer): Promise<void> {

@@ -1,4 +1,4 @@
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { messageBox, messageRow, openTopic } from '../steps.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from '../signIn.ts'

@@ -4,13 +4,13 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchApp, type LaunchedApp } from '../app.ts'
 import { startDesktop, type Desktop } from '../desktop.ts'
-import type { Answer, ApiPerson } from './apiPerson.ts'
-import { featureLevelOf, signInByApi, wireNameOf } from './apiPerson.ts'
+import type { Answer, RealUser } from './realUser.ts'
+import { featureLevelOf, signInByApi, wireNameOf } from './realUser.ts'
 import type { RealOptions, Role } from './args.ts'
 import { startProxies } from './proxies.ts'
 
 /** The channels that the run created, and its unique word. */
-export interface World {
+export interface RunChannels {
   /** A word that occurs nowhere else on the server: all names and texts of the run contain it. */
   readonly tag: string
   readonly channelId: number
@@ -22,8 +22,8 @@ export interface World {
 
 /** The app, the users and their channels. */
 export interface Day {
-  readonly people: Readonly<Record<Role, ApiPerson>>
-  readonly world: World
+  readonly people: Readonly<Record<Role, RealUser>>
+  readonly world: RunChannels
   readonly level: number
   readonly desktop: Desktop
   /** The server address that the user types. */
@@ -121,7 +121,7 @@ async function settingsOf(server: string): Promise<Answer> {
 }
 
 /** Creates two channels with all four users. */
-async function prepareWorld(people: Day['people']): Promise<World> {
+async function prepareWorld(people: Day['people']): Promise<RunChannels> {
   const { administrator, member, second, guest } = people
   const tag = `q${letters(7)}z`
   const channel = `${tag} day`

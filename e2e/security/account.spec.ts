@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { testClient } from '../server/testClient.ts'
 import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
-import { invoke } from '../windowPerson.ts'
+import { invoke } from '../windowUser.ts'
 import { listener } from './listener.ts'
 import { carries, recordTraffic, trafficSoFar } from './traffic.ts'
 
@@ -47,14 +47,14 @@ const receiver = 'https://receiver.example/canary'
 
 /** Creates a bot with a webhook. Resolves with its key and its token, which only main may request. */
 async function startBot(server: TestServer): Promise<readonly string[]> {
-  const person = testClient(server.url, server.accounts[0]!)
-  const made = await person.post('/bots', {
+  const user = testClient(server.url, server.accounts[0]!)
+  const made = await user.post('/bots', {
     full_name: 'Canary',
     short_name: 'canary',
     bot_type: 3,
     payload_url: JSON.stringify(receiver),
   })
-  const { state } = await person.register({ fetch_event_types: ['realm_bot'] })
+  const { state } = await user.register({ fetch_event_types: ['realm_bot'] })
   const bots = state['realm_bots'] as unknown as { user_id: number; services: { token: string }[] }[]
   const token = bots.find((bot) => bot.user_id === Number(made.body['user_id']))?.services[0]?.token ?? ''
   const secrets = [String(made.body['api_key']), token]

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { launchApp } from '../app.ts'
 import type { LaunchedApp } from '../app.ts'
 import { agree, answerWith, asked, decline } from '../systemDialogs.ts'
-import { invoke } from '../windowPerson.ts'
+import { invoke } from '../windowUser.ts'
 import { listener } from './listener.ts'
 
 // The policy refuses what the page tries here, and the harness would report each refusal as a fault.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DemoChannel, DemoOrganization, DemoPerson, DemoRole } from './demo/types.ts'
+import type { DemoChannel, DemoOrganization, DemoUser, DemoRole } from './demo/types.ts'
 import { findEmoji } from './emoji.ts'
 import { channelGroupIds, groupIds, systemGroupRecords } from './loadGroups.ts'
 import { picture } from './pictures.ts'
@@ -84,7 +84,7 @@ export function loadOrganization(server: Server, data: DemoOrganization, now: nu
   }
   addNoticeBot(loading)
   if (data.iconColors) state.realm.iconColors = data.iconColors
-  for (const person of data.people) loadPerson(loading, person)
+  for (const user of data.people) loadUser(loading, user)
   loadEmoji(loading)
   loadTables(loading)
   groupIds(loading)
@@ -102,14 +102,14 @@ export function loadOrganization(server: Server, data: DemoOrganization, now: nu
       updated: Math.floor(now / 1000) - 3600,
     })
   }
-  for (const person of data.people) loadPersonDetails(loading, person)
+  for (const user of data.people) loadUserDetails(loading, user)
   loadMessages(loading)
   // The data contains the empty topic, which this level stores under a name.
   if (!server.has('emptyTopics')) renameUnnamedTopic(state, unnamedTopic)
 }
 
 function addNoticeBot(loading: Loading): void {
-  loadPerson(loading, {
+  loadUser(loading, {
     key: noticeBotKey,
     name: 'Notification Bot',
     email: 'notification-bot@demo.example',
@@ -141,73 +141,73 @@ function applySettings({ data, server, groups, people }: Loading): void {
   }
 }
 
-function loadPerson({ server, now, people }: Loading, person: DemoPerson): void {
+function loadUser({ server, now, people }: Loading, demoUser: DemoUser): void {
   const { state } = server
-  const email = person.email ?? `${person.key}@demo.example`
+  const email = demoUser.email ?? `${demoUser.key}@demo.example`
   const id = state.nextIds.user
   state.nextIds.user += 1
   const seconds = Math.floor(now / 1000)
-  const away = person.presence ?? 'offline'
+  const away = demoUser.presence ?? 'offline'
   const seen = away === 'active' || away === 'idle' ? seconds - 20 : seconds - 3600 * (3 + (id % 40))
   const user: User = {
     id,
     deliveryEmail: email,
-    fullName: person.name,
-    role: roles[person.role ?? 'member'],
-    isActive: person.active !== false,
-    botType: person.botOf === undefined ? null : 1,
-    botOwnerId: person.botOf === undefined ? null : named(people, person.botOf, 'person').id,
+    fullName: demoUser.name,
+    role: roles[demoUser.role ?? 'member'],
+    isActive: demoUser.active !== false,
+    botType: demoUser.botOf === undefined ? null : 1,
+    botOwnerId: demoUser.botOf === undefined ? null : named(people, demoUser.botOf, 'person').id,
     isSystem: false,
-    joined: secondsOf(now, person.joined ?? 400 * 1440),
-    timezone: person.timezone ?? '',
-    avatarSource: person.avatarColor === undefined ? 'G' : 'U',
+    joined: secondsOf(now, demoUser.joined ?? 400 * 1440),
+    timezone: demoUser.timezone ?? '',
+    avatarSource: demoUser.avatarColor === undefined ? 'G' : 'U',
     avatarVersion: 1,
-    avatarColor: person.avatarColor ?? '#8a94a6',
+    avatarColor: demoUser.avatarColor ?? '#8a94a6',
     avatarFile: null,
     password: commonPassword,
     apiKey: apiKeyOf(email),
     profile: new Map(),
     settings: {
       ...state.realm.userDefaults,
-      ...person.settings,
-      email_address_visibility: person.emailVisibility ?? (person.botOf === undefined ? 5 : 1),
-      timezone: person.timezone ?? '',
+      ...demoUser.settings,
+      email_address_visibility: demoUser.emailVisibility ?? (demoUser.botOf === undefined ? 5 : 1),
+      timezone: demoUser.timezone ?? '',
     },
     status: null,
     activeAt: away === 'never' ? null : away === 'active' ? seen : seen - 900,
     idleAt: away === 'never' ? null : seen,
     presenceUpdateId: away === 'never' ? 0 : (state.presenceUpdateId += 1),
-    alertWords: [...(person.alertWords ?? [])],
+    alertWords: [...(demoUser.alertWords ?? [])],
     mutedUsers: new Map(),
     topics: new Map(),
     drafts: new Map(),
     onboardingSeen: new Set(),
     rows: emptyRows(),
-    account: accountDetails(roles[person.role ?? 'member'], apiKeyOf(`token of ${email}`)),
+    account: accountDetails(roles[demoUser.role ?? 'member'], apiKeyOf(`token of ${email}`)),
   }
   if (user.botType !== null) user.activeAt = user.idleAt = null
   state.users.set(id, user)
-  people.set(person.key, user)
+  people.set(demoUser.key, user)
 }
 
-function loadPersonDetails(loading: Loading, person: DemoPerson): void {
+function loadUserDetails(loading: Loading, demoUser: DemoUser): void {
   const { server, now, people, channels } = loading
   const { state } = server
-  const user = named(people, person.key, 'person')
-  if (person.status) {
-    const emoji = person.status.emoji === undefined ? null : findEmoji(server, person.status.emoji)
-    if (person.status.emoji !== undefined && emoji === null)
-      throw new Error(`No emoji is named ${person.status.emoji}`)
+  const user = named(people, demoUser.key, 'person')
+  if (demoUser.status) {
+    const emoji = demoUser.status.emoji === undefined ? null : findEmoji(server, demoUser.status.emoji)
+    if (demoUser.status.emoji !== undefined && emoji === null)
+      throw new Error(`No emoji is named ${demoUser.status.emoji}`)
     user.status = {
-      text: person.status.text ?? '',
+      text: demoUser.status.text ?? '',
       emojiName: emoji?.name ?? '',
       emojiCode: emoji?.code ?? '',
       reactionType: emoji?.type ?? '',
     }
   }
-  for (const key of person.mutedPeople ?? [])
+  for (const key of demoUser.mutedPeople ?? [])
     user.mutedUsers.set(named(people, key, 'person').id, Math.floor(now / 1000))
-  for (const [name, value] of Object.entries(person.profile ?? {})) {
+  for (const [name, value] of Object.entries(demoUser.profile ?? {})) {
     const field = state.profileFields.find((each) => each.name === name)
     if (field === undefined) throw new Error(`No profile field is named ${name}`)
     const list = typeof value === 'string' ? [value] : value
@@ -216,7 +216,7 @@ function loadPersonDetails(loading: Loading, person: DemoPerson): void {
       field.type === 6 ? JSON.stringify(list.map((key) => named(people, key, 'person').id)) : (list[0] ?? ''),
     )
   }
-  for (const draft of person.drafts ?? []) {
+  for (const draft of demoUser.drafts ?? []) {
     const id = state.nextIds.draft++
     user.drafts.set(id, {
       id,

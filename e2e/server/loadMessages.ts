@@ -90,9 +90,9 @@ export function loadMessages(loading: Loading): void {
     return { ...each, id }
   })
   const readUntil = new Map(
-    data.people.map((person) => [
-      named(loading.people, person.key, 'person').id,
-      secondsOf(now, person.readUntil ?? 0),
+    data.people.map((user) => [
+      named(loading.people, user.key, 'person').id,
+      secondsOf(now, user.readUntil ?? 0),
     ]),
   )
   for (const each of numbered) loadMessage(loading, names, readUntil, each.message, each.id, each.at)

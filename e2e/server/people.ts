@@ -1,5 +1,5 @@
 /** Scripted users who act by themselves through the API, so that a demo is alive. */
-import type { DemoOrganization, DemoPerson, DemoReaction } from './demo/types.ts'
+import type { DemoOrganization, DemoUser, DemoReaction } from './demo/types.ts'
 import { random, type Random } from './random.ts'
 import { usualTalk } from './usualTalk.ts'
 
@@ -36,7 +36,7 @@ interface Actor {
   ): Promise<Record<string, unknown>>
 }
 
-interface Stage {
+interface Play {
   readonly actors: ReadonlyMap<string, Actor>
   readonly viewer: { readonly userId: number; readonly name: string } | null
   readonly channels: ReadonlyMap<string, number>
@@ -46,14 +46,14 @@ interface Stage {
   wait(least: number, most: number): Promise<void>
 }
 
-const emailOf = (person: DemoPerson) => person.email ?? `${person.key}@demo.example`
+const emailOf = (user: DemoUser) => user.email ?? `${user.key}@demo.example`
 
-function actor(server: PeopleServer, person: DemoPerson, signal: AbortSignal): Actor | null {
-  const account = server.accounts.find((each) => each.email === emailOf(person))
+function actor(server: PeopleServer, user: DemoUser, signal: AbortSignal): Actor | null {
+  const account = server.accounts.find((each) => each.email === emailOf(user))
   if (!account) return null
   const authorization = `Basic ${Buffer.from(`${account.email}:${account.api_key}`).toString('base64')}`
   return {
-    key: person.key,
+    key: user.key,
     userId: account.user_id,
     async call(method, path, params) {
       const form = new URLSearchParams()
@@ -75,7 +75,7 @@ const pick = <T>(list: readonly T[], next: Random): T | undefined => list[Math.f
 
 /** Posts a line with a typing indicator before it, and occasionally corrects it afterward. */
 async function say(
-  stage: Stage,
+  play: Play,
   by: Actor,
   place: { readonly channelId: number; readonly topic: string } | { readonly to: number },
   text: string,
@@ -89,52 +89,52 @@ async function say(
       ? { type: 'direct', to: [place.to] }
       : { type: 'stream', to: place.channelId, topic: place.topic }
   await by.call('POST', '/typing', { ...typing, op: 'start' })
-  await stage.wait(1.2, 2 + Math.min(3, text.length / 50))
+  await play.wait(1.2, 2 + Math.min(3, text.length / 50))
   await by.call('POST', '/typing', { ...typing, op: 'stop' })
   const words = text.split(' ')
-  const mends = words.length > 5 && stage.next() < 0.15
+  const mends = words.length > 5 && play.next() < 0.15
   const first = mends ? words.slice(0, -1).join(' ') : text
   const answer = await by.call('POST', '/messages', { ...target, content: first, read_by_sender: true })
   const id = Number(answer['id'])
   if (mends) {
-    await stage.wait(2, 4)
+    await play.wait(2, 4)
     await by.call('PATCH', `/messages/${String(id)}`, { content: text })
   }
   return id
 }
 
-async function react(stage: Stage, id: number, reactions: readonly DemoReaction[]): Promise<void> {
+async function react(play: Play, id: number, reactions: readonly DemoReaction[]): Promise<void> {
   for (const reaction of reactions)
     for (const key of reaction.by) {
-      await stage.wait(0.8, 2.5)
-      await stage.actors
+      await play.wait(0.8, 2.5)
+      await play.actors
         .get(key)
         ?.call('POST', `/messages/${String(id)}/reactions`, { emoji_name: reaction.emoji })
     }
 }
 
-async function playConversations(stage: Stage, talk: NonNullable<DemoOrganization['talk']>): Promise<void> {
-  await stage.wait(1.5, 3)
+async function playConversations(play: Play, talk: NonNullable<DemoOrganization['talk']>): Promise<void> {
+  await play.wait(1.5, 3)
   for (const scene of talk.conversations) {
-    const channelId = stage.channels.get(scene.channel)
+    const channelId = play.channels.get(scene.channel)
     if (channelId === undefined) continue
     for (const line of scene.lines) {
-      const by = stage.actors.get(line.by)
+      const by = play.actors.get(line.by)
       if (!by) continue
-      const id = await say(stage, by, { channelId, topic: scene.topic }, addressed(stage, line.text))
-      await react(stage, id, line.reactions ?? [])
-      await stage.wait(1.5, 5)
+      const id = await say(play, by, { channelId, topic: scene.topic }, addressed(play, line.text))
+      await react(play, id, line.reactions ?? [])
+      await play.wait(1.5, 5)
     }
-    await stage.wait(4, 10)
+    await play.wait(4, 10)
   }
 }
 
-function addressed(stage: Stage, text: string): string {
-  return text.replaceAll('{name}', stage.viewer?.name ?? 'everyone')
+function addressed(play: Play, text: string): string {
+  return text.replaceAll('{name}', play.viewer?.name ?? 'everyone')
 }
 
-async function playCalls(stage: Stage, talk: NonNullable<DemoOrganization['talk']>): Promise<void> {
-  const { viewer } = stage
+async function playCalls(play: Play, talk: NonNullable<DemoOrganization['talk']>): Promise<void> {
+  const { viewer } = play
   if (!viewer) return
   const calls = [
     ...talk.directMessages.map((line) => ({ ...line, channel: null, topic: '' })),
@@ -142,14 +142,14 @@ async function playCalls(stage: Stage, talk: NonNullable<DemoOrganization['talk'
   ]
   // Direct messages and mentions in turns.
   calls.sort((a, b) => order(talk, a) - order(talk, b))
-  await stage.wait(12, 18)
+  await play.wait(12, 18)
   for (const call of calls) {
-    const by = stage.actors.get(call.by)
-    const channelId = call.channel === null ? undefined : stage.channels.get(call.channel)
+    const by = play.actors.get(call.by)
+    const channelId = call.channel === null ? undefined : play.channels.get(call.channel)
     if (!by || (call.channel !== null && channelId === undefined)) continue
     const place = channelId === undefined ? { to: viewer.userId } : { channelId, topic: call.topic }
-    await say(stage, by, place, addressed(stage, call.text))
-    await stage.wait(25, 50)
+    await say(play, by, place, addressed(play, call.text))
+    await play.wait(25, 50)
   }
 }
 
@@ -160,11 +160,11 @@ function order(talk: NonNullable<DemoOrganization['talk']>, call: { readonly tex
 
 const cheers = ['thumbs_up', 'heart', 'tada', 'eyes', 'smile', 'rocket']
 
-async function playReactions(stage: Stage): Promise<void> {
+async function playReactions(play: Play): Promise<void> {
   for (;;) {
-    await stage.wait(9, 20)
-    const by = pick([...stage.actors.values()], stage.next)
-    const channelId = pick([...stage.channels.values()], stage.next)
+    await play.wait(9, 20)
+    const by = pick([...play.actors.values()], play.next)
+    const channelId = pick([...play.channels.values()], play.next)
     if (!by || channelId === undefined) continue
     const answer = await by.call('GET', '/messages', {
       anchor: 'newest',
@@ -178,36 +178,36 @@ async function playReactions(stage: Stage): Promise<void> {
     }[]
     const message = pick(
       messages.filter((each) => each.sender_id !== by.userId),
-      stage.next,
+      play.next,
     )
     if (message)
       await by.call('POST', `/messages/${String(message.id)}/reactions`, {
-        emoji_name: pick(cheers, stage.next) ?? 'thumbs_up',
+        emoji_name: pick(cheers, play.next) ?? 'thumbs_up',
       })
   }
 }
 
 /** Users with a status emoji add it at the start. */
-async function playStatuses(stage: Stage, people: DemoOrganization['people']): Promise<void> {
+async function playStatuses(play: Play, people: DemoOrganization['people']): Promise<void> {
   for (const { key, status, statusEmoji } of people) {
     if (statusEmoji === undefined) continue
-    await stage.actors.get(key)?.call('POST', '/users/me/status', {
+    await play.actors.get(key)?.call('POST', '/users/me/status', {
       status_text: status?.text ?? '',
       emoji_name: statusEmoji,
     })
   }
 }
 
-async function playPresence(stage: Stage, by: Actor): Promise<void> {
-  await stage.wait(0, 6)
+async function playPresence(play: Play, by: Actor): Promise<void> {
+  await play.wait(0, 6)
   for (;;) {
     await by.call('POST', '/users/me/presence', {
-      status: stage.next() < 0.8 ? 'active' : 'idle',
+      status: play.next() < 0.8 ? 'active' : 'idle',
       ping_only: true,
     })
     // Some users leave for a while and return.
-    if (stage.next() < 0.08) await stage.wait(220, 300)
-    else await stage.wait(45, 60)
+    if (play.next() < 0.08) await play.wait(220, 300)
+    else await play.wait(45, 60)
   }
 }
 
@@ -216,16 +216,16 @@ async function setStage(
   options: PeopleOptions,
   organization: DemoOrganization,
   signal: AbortSignal,
-): Promise<Stage> {
+): Promise<Play> {
   const next = random(options.seed ?? 1)
   const pace = options.pace ?? 1
   const actors = new Map<string, Actor>()
-  for (const person of organization.people) {
-    if (person.active === false || person.botOf !== undefined || emailOf(person) === options.except) continue
-    const made = actor(server, person, signal)
-    if (made) actors.set(person.key, made)
+  for (const user of organization.people) {
+    if (user.active === false || user.botOf !== undefined || emailOf(user) === options.except) continue
+    const made = actor(server, user, signal)
+    if (made) actors.set(user.key, made)
   }
-  const viewer = organization.people.find((person) => emailOf(person) === options.except)
+  const viewer = organization.people.find((user) => emailOf(user) === options.except)
   const account = server.accounts.find((each) => each.email === options.except)
   const [first] = actors.values()
   const answer = first ? await first.call('GET', '/streams', {}) : {}
@@ -276,14 +276,14 @@ async function play(server: PeopleServer, options: PeopleOptions, signal: AbortS
   }
   try {
     const organization = options.organization ?? (await import('./demo/index.ts')).default
-    const stage = await setStage(server, options, organization, signal)
+    const play = await setStage(server, options, organization, signal)
     const talk = organization.talk ?? usualTalk(organization)
     const scenes = [
-      playStatuses(stage, organization.people),
-      playConversations(stage, talk),
-      playCalls(stage, talk),
-      playReactions(stage),
-      ...[...stage.actors.values()].map((by) => playPresence(stage, by)),
+      playStatuses(play, organization.people),
+      playConversations(play, talk),
+      playCalls(play, talk),
+      playReactions(play),
+      ...[...play.actors.values()].map((by) => playPresence(play, by)),
     ]
     await Promise.all(scenes.map((scene) => scene.catch(ends)))
   } catch {

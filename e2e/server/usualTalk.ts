@@ -20,7 +20,7 @@ const calls = [
 /** Lines for an organization without its own. */
 export function usualTalk(organization: DemoOrganization): DemoTalk {
   const people = organization.people.filter(
-    (person) => person.active !== false && person.botOf === undefined && person.role !== 'guest',
+    (user) => user.active !== false && user.botOf === undefined && user.role !== 'guest',
   )
   const channels = organization.channels.filter(
     (channel) => channel.archived !== true && (channel.privacy ?? 'public') === 'public',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { actWith } from '../person.ts'
+import { actWith } from '../apiUser.ts'
 import { channelIdOf, openChannelSettings, type ChannelSettingsTab } from '../steps.ts'
 import type { Screen } from './screens.ts'
 import type { Situation } from './situation.ts'

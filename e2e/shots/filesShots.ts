@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { actWith } from '../person.ts'
+import { actWith } from '../apiUser.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openFilesView, untilOffline } from '../steps.ts'
 import type { Screen } from './screens.ts'

@@ -36,9 +36,9 @@ const themes = ['light', 'dark'] as const
 
 /** Takes all pictures of a situation; returns their number. */
 export async function takeShots(situation: Situation, folder: string): Promise<number> {
-  const { name, scenario, featureLevel, person, prepare, screens } = situation
+  const { name, scenario, featureLevel, person: user, prepare, screens } = situation
   const server = await startServer({ scenario, ...(featureLevel !== undefined && { featureLevel }) })
-  const account = server.accounts.find(({ email }) => email.startsWith(person)) ?? server.accounts[0]
+  const account = server.accounts.find(({ email }) => email.startsWith(user)) ?? server.accounts[0]
   if (account === undefined) throw new Error(`Nobody of the scenario ${scenario} can sign in.`)
   const launched = await launchApp({ server, account })
   let count = 0

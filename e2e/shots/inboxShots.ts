@@ -1,4 +1,4 @@
-import { actWith } from '../person.ts'
+import { actWith } from '../apiUser.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import type { Scene, Situation } from './situation.ts'
 import type { Screen } from './screens.ts'

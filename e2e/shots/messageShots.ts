@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { actWith } from '../person.ts'
+import { actWith } from '../apiUser.ts'
 import { messageRow, openTopic, untilOffline } from '../steps.ts'
 import type { Scene, Situation } from './situation.ts'
 import type { Screen } from './screens.ts'
@@ -40,9 +40,9 @@ async function openEdited({ page, server: { accounts, url } }: Scene): Promise<v
   const id = String(await ada!.send('garden', 'beans', 'Water the beans at six, **please**'))
   await ada!.call('PATCH', `/messages/${id}`, { content: `${text}, and the peas, **please**` })
   await olga!.call('PATCH', `/messages/${id}`, { topic: 'runner beans', propagate_mode: 'change_all' })
-  for (const person of [ben!, olga!]) {
-    await person.call('POST', '/messages/flags', { messages: [Number(id)], op: 'add', flag: 'read' })
-    await person.call('POST', `/messages/${id}/reactions`, { emoji_name: 'tada' })
+  for (const user of [ben!, olga!]) {
+    await user.call('POST', '/messages/flags', { messages: [Number(id)], op: 'add', flag: 'read' })
+    await user.call('POST', `/messages/${id}/reactions`, { emoji_name: 'tada' })
   }
   await openTopic(page, 'garden', 'runner beans')
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { actWith } from '../person.ts'
+import { actWith } from '../apiUser.ts'
 import { twoColours } from '../pictures.ts'
 import { chooseItem, messageBox, openTopic, openTopicMenu } from '../steps.ts'
 import type { Screen } from './screens.ts'

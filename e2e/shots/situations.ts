@@ -1,4 +1,4 @@
-import { actWith } from '../person.ts'
+import { actWith } from '../apiUser.ts'
 import { openSettings } from '../steps.ts'
 import { channelMembersSituations } from './channelMembersShots.ts'
 import { channelSettingsSituations } from './channelSettingsShots.ts'

@@ -2,11 +2,11 @@ import type { Channel, Message, User } from '../server/state/records.ts'
 import type { State } from '../server/state/state.ts'
 import { testClient, type Reply, type TestClient } from '../server/testClient.ts'
 import type { Rng } from './scenarios/rng.ts'
-import type { Person } from './person.ts'
+import type { ClientUser } from './clientUser.ts'
 import type { World } from './world.ts'
 
-/** Input from which one step of a scenario is planned. */
-export interface Stage {
+/** The user who performs a step of a scenario, and everything from which it is planned. */
+export interface Actor {
   readonly world: World
   /** The server's records. Actions only read them. */
   readonly state: State
@@ -30,20 +30,20 @@ export interface Action {
   /** Number of cards in the deck; default 1. */
   readonly weight?: number
   /** Returns null if the action is impossible now. */
-  readonly plan: (stage: Stage) => Plan | null
+  readonly plan: (actor: Actor) => Plan | null
 }
 
 type Params = Readonly<Record<string, string | number | boolean | object | null | undefined>>
 
 /** Returns a plan that is one request. */
 export function ask(
-  stage: Stage,
+  actor: Actor,
   text: string,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   params: Params = {},
 ): Plan {
-  return { text, perform: () => stage.http.call(method, path, params) }
+  return { text, perform: () => actor.http.call(method, path, params) }
 }
 
 /** Returns the user's API client with the current key and email. */
@@ -67,20 +67,20 @@ export const isMember = (user: User): boolean => user.role <= 400
 
 export const nameOf = (user: User): string => user.fullName
 
-export const humans = ({ state }: Stage): User[] => [...state.users.values()].filter(isHuman)
+export const humans = ({ state }: Actor): User[] => [...state.users.values()].filter(isHuman)
 /** Active users without a client, who can be deactivated without harm to the scenario. */
-export const extras = (stage: Stage): User[] => {
-  const seated = new Set(stage.world.people.map(({ userId }) => userId))
-  return humans(stage).filter(({ id, role }) => !seated.has(id) && role >= 300)
+export const extras = (actor: Actor): User[] => {
+  const seated = new Set(actor.world.people.map(({ userId }) => userId))
+  return humans(actor).filter(({ id, role }) => !seated.has(id) && role >= 300)
 }
 
-export const channels = ({ state }: Stage): Channel[] =>
+export const channels = ({ state }: Actor): Channel[] =>
   [...state.channels.values()].filter(({ isArchived }) => !isArchived)
 /** Channels that the actor is subscribed to. */
-export const ownChannels = (stage: Stage): Channel[] =>
-  channels(stage).filter(({ subscribers }) => subscribers.has(stage.by.id))
+export const ownChannels = (actor: Actor): Channel[] =>
+  channels(actor).filter(({ subscribers }) => subscribers.has(actor.by.id))
 
-export function topicsIn({ state }: Stage, channelId: number): string[] {
+export function topicsIn({ state }: Actor, channelId: number): string[] {
   const prefix = `${String(channelId)}:`
   return [...state.messages.byTopic].flatMap(([key, [first]]) =>
     key.startsWith(prefix) && first !== undefined ? [state.messages.byId.get(first)?.topic ?? ''] : [],
@@ -88,24 +88,24 @@ export function topicsIn({ state }: Stage, channelId: number): string[] {
 }
 
 /** The newest messages that the actor can certainly read. */
-export function readable(stage: Stage, fits: (message: Message) => boolean = () => true): Message[] {
-  const { messages } = stage.state
-  const own = new Set(ownChannels(stage).map(({ id }) => id))
+export function readable(actor: Actor, fits: (message: Message) => boolean = () => true): Message[] {
+  const { messages } = actor.state
+  const own = new Set(ownChannels(actor).map(({ id }) => id))
   const found: Message[] = []
   for (let at = messages.ids.length - 1; at >= 0 && found.length < 40; at--) {
     const message = messages.byId.get(messages.ids[at] ?? 0)
     if (message === undefined) continue
     const isSeen =
-      message.channelId === null ? message.participants.includes(stage.by.id) : own.has(message.channelId)
+      message.channelId === null ? message.participants.includes(actor.by.id) : own.has(message.channelId)
     if (isSeen && fits(message)) found.push(message)
   }
   return found
 }
 
-export const clientsOf = ({ world, by }: Stage): Person[] =>
+export const clientsOf = ({ world, by }: Actor): ClientUser[] =>
   world.people.filter(({ userId }) => userId === by.id)
 
 const nouns = ['apple', 'brook', 'cedar', 'dune', 'ember', 'fern', 'grove', 'heath', 'iris', 'juniper']
-export const noun = ({ rng }: Stage): string => rng.pick(nouns) ?? 'apple'
-export const freshName = (stage: Stage, what: string): string =>
-  `${what} ${noun(stage)} ${String(stage.rng.int(10_000))}`
+export const noun = ({ rng }: Actor): string => rng.pick(nouns) ?? 'apple'
+export const freshName = (actor: Actor, what: string): string =>
+  `${what} ${noun(actor)} ${String(actor.rng.int(10_000))}`

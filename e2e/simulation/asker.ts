@@ -1,7 +1,7 @@
-import type { Person } from './person.ts'
+import type { ClientUser } from './clientUser.ts'
 
 /** The account whose client is compared, with the traffic that its client received. */
-export type Asker = Pick<Person, 'login' | 'userId' | 'lateEdits'> & {
-  readonly clock: Pick<Person['clock'], 'now'>
-  readonly wire: Pick<Person['wire'], 'events' | 'presenceSince' | 'refusedEdits'>
+export type Asker = Pick<ClientUser, 'login' | 'userId' | 'lateEdits'> & {
+  readonly clock: Pick<ClientUser['clock'], 'now'>
+  readonly wire: Pick<ClientUser['wire'], 'events' | 'presenceSince' | 'refusedEdits'>
 }

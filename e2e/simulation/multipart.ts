@@ -1,10 +1,10 @@
 import { mixedPicture } from '../server/pictures.ts'
 import type { Reply } from '../server/testClient.ts'
-import type { Plan, Stage } from './action.ts'
+import type { Plan, Actor } from './action.ts'
 
 /** Returns a plan that is one request with a file. */
 export function send(
-  { world, by }: Stage,
+  { world, by }: Actor,
   text: string,
   path: string,
   file: { readonly name: string; readonly type: string; readonly bytes: Buffer | string },

@@ -5,12 +5,12 @@ import type { CallName } from '../../shared/ipc/channels.ts'
 import { firstId, lastId } from '../../shared/collections/idList.ts'
 import { narrowKey } from '../../shared/model/views/narrow.ts'
 import { createAccountStore } from '../../renderer/state/account/accountStore.ts'
-import type { Batch, Person } from './person.ts'
+import type { Batch, ClientUser } from './clientUser.ts'
 
 /** A window's state: the renderer's own store, fed by main's pushes over a bridge that copies as IPC does. */
 export interface ScenarioWindow {
   readonly name: string
-  readonly person: Person
+  readonly person: ClientUser
   state(): AccountState | null
   /** Returns the sequence number of the last applied batch. */
   seq(): number
@@ -23,7 +23,7 @@ export interface ScenarioWindow {
   kill(): void
 }
 
-const people = new Map<string, Person>()
+const people = new Map<string, ClientUser>()
 let opened = 0
 
 type Handlers = Readonly<Record<string, (input: never) => Promise<CallResult<unknown>>>>
@@ -35,13 +35,13 @@ function installBridge(): void {
     input: CallInput<N>,
   ): Promise<CallResult<CallOutputs[N]>> => {
     const token = (input as { readonly account?: string } | undefined)?.account ?? ''
-    const person = people.get(token)
+    const user = people.get(token)
     if (name === 'app.log') return { ok: true, value: null as CallOutputs[N] }
-    if (person === undefined) return { ok: false, error: { code: 'not-found', message: token } }
-    const handlers = person.client.handlers as unknown as Handlers
+    if (user === undefined) return { ok: false, error: { code: 'not-found', message: token } }
+    const handlers = user.client.handlers as unknown as Handlers
     const handler = handlers[name]
     if (handler === undefined) throw new Error(`The core does not answer ${name}`)
-    const answer = await handler({ ...(input as object), account: person.account } as never)
+    const answer = await handler({ ...(input as object), account: user.account } as never)
     return structuredClone(answer) as CallResult<CallOutputs[N]>
   }
   const bridge = { invoke, on: () => () => undefined }
@@ -49,14 +49,14 @@ function installBridge(): void {
 }
 
 /** Opens one more window on a user's client. Calls `onLost` when a batch is dropped. */
-export async function openWindow(person: Person, onLost: () => void): Promise<ScenarioWindow> {
+export async function openWindow(user: ClientUser, onLost: () => void): Promise<ScenarioWindow> {
   installBridge()
   opened += 1
-  const name = `${person.name}#${String(opened)}`
-  people.set(name, person)
+  const name = `${user.name}#${String(opened)}`
+  people.set(name, user)
   const store = createAccountStore(name)
   let losing = 0
-  const deaf = person.onBatch((batch: Batch) => {
+  const deaf = user.onBatch((batch: Batch) => {
     if (losing > 0) {
       losing -= 1
       onLost()
@@ -66,7 +66,7 @@ export async function openWindow(person: Person, onLost: () => void): Promise<Sc
   const viewOf = (narrow: Narrow): View | undefined => store.getState().state?.views.get(narrowKey(narrow))
   return {
     name,
-    person,
+    person: user,
     state: () => store.getState().state,
     seq: () => store.getState().seq,
     fetch: async (narrow, direction, replaces = false) => {
@@ -74,8 +74,8 @@ export async function openWindow(person: Person, onLost: () => void): Promise<Sc
       const last = view && lastId(view.ids)
       const first = view && firstId(view.ids)
       const anchor = (direction === 'older' ? first : direction === 'newer' ? last : undefined) ?? 'newest'
-      await person.client.handlers['messages.fetch']({
-        account: person.account,
+      await user.client.handlers['messages.fetch']({
+        account: user.account,
         narrow: narrow.map((term) => ({ ...term, operand: mutable(term.operand) })),
         anchor,
         before: direction === 'newer' ? 0 : replaces ? 1000 : 12,
@@ -85,7 +85,7 @@ export async function openWindow(person: Person, onLost: () => void): Promise<Sc
       })
     },
     loadTopics: async (channelId) => {
-      await person.client.handlers['topics.fetch']({ account: person.account, channelId })
+      await user.client.handlers['topics.fetch']({ account: user.account, channelId })
     },
     loseOne: () => {
       losing += 1

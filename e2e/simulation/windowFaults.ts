@@ -1,5 +1,5 @@
 import { openWindow, type ScenarioWindow } from './openWindow.ts'
-import type { Person } from './person.ts'
+import type { ClientUser } from './clientUser.ts'
 import type { World } from './world.ts'
 
 /** Faults that windows suffer in scenarios. */
@@ -15,18 +15,18 @@ export type FaultsSuffered = Map<(typeof faultCounts)[number], number>
 export const noteFault = (disturbed: FaultsSuffered, what: (typeof faultCounts)[number]): void =>
   void disturbed.set(what, (disturbed.get(what) ?? 0) + 1)
 
-const openIn = ({ disturbed }: World, person: Person): Promise<ScenarioWindow> =>
-  openWindow(person, () => noteFault(disturbed, 'a batch lost on its way to a window'))
+const openIn = ({ disturbed }: World, user: ClientUser): Promise<ScenarioWindow> =>
+  openWindow(user, () => noteFault(disturbed, 'a batch lost on its way to a window'))
 
 /** Opens a window at the start of the scenario. */
-export async function openAtFirst(world: World, person: Person): Promise<void> {
-  world.windows.push(await openIn(world, person))
+export async function openAtFirst(world: World, user: ClientUser): Promise<void> {
+  world.windows.push(await openIn(world, user))
 }
 
 /** Opens one more window, up to three. */
-export async function openAnother(world: World, person: Person): Promise<void> {
-  if (world.windows.filter((each) => each.person === person).length >= 3) return
-  world.windows.push(await openIn(world, person))
+export async function openAnother(world: World, user: ClientUser): Promise<void> {
+  if (world.windows.filter((each) => each.person === user).length >= 3) return
+  world.windows.push(await openIn(world, user))
   noteFault(world.disturbed, 'a window attached mid-run')
 }
 

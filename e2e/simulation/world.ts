@@ -1,16 +1,16 @@
 import type { ChannelId, MessageId } from '../../shared/api/types.ts'
 import { random } from '../server/random.ts'
 import { startServer, type RunningServer, type ServerOptions } from '../server/startServer.ts'
-import { openPerson, type Person } from './person.ts'
+import { openUser, type ClientUser } from './clientUser.ts'
 import { openAtFirst, type FaultsSuffered } from './windowFaults.ts'
 import type { ScenarioWindow } from './openWindow.ts'
 import { organization } from './organization.ts'
 import { createScenarioClock } from './scenarios/scenarioClock.ts'
 
-/** One server with its users: the stage of one scenario. */
+/** One server with its users, for one scenario. */
 export interface World {
   readonly server: RunningServer
-  readonly people: readonly Person[]
+  readonly people: readonly ClientUser[]
   readonly windows: ScenarioWindow[]
   /** Number of faults that windows suffered so far. */
   readonly disturbed: FaultsSuffered
@@ -49,7 +49,7 @@ export async function createWorld({ seed, featureLevel, limits, listsTypes }: Wo
     withClient.map((name, index) => {
       const login = server.accounts.find(({ email }) => email.startsWith(`${name.replace('2', '')}@`))
       if (login === undefined) throw new Error(`Nobody is named ${name}`)
-      return openPerson(server, name, login, createScenarioClock(random(seed * 31 + index)), listsTypes)
+      return openUser(server, name, login, createScenarioClock(random(seed * 31 + index)), listsTypes)
     }),
   )
   const world: World = {
@@ -66,13 +66,13 @@ export async function createWorld({ seed, featureLevel, limits, listsTypes }: Wo
     settle: () => settle(world),
     close: async () => {
       for (const window of world.windows) window.kill()
-      await Promise.all(people.map((person) => person.close()))
+      await Promise.all(people.map((user) => user.close()))
       await server.close()
     },
   }
   for (const name of withWindows) {
-    const person = people.find((each) => each.name === name)
-    if (person) await openAtFirst(world, person)
+    const user = people.find((each) => each.name === name)
+    if (user) await openAtFirst(world, user)
   }
   return world
 }
@@ -93,7 +93,7 @@ async function settle(world: World): Promise<void> {
   const deadline = Date.now() + timeoutMs
   for (const quiet = { times: 0 }; quiet.times < 3;) {
     const isExporting = server.server.state.admin.exports.some(({ isPending }) => isPending)
-    const restless = people.map((person) => unrest(server, person)).find((each) => each !== null)
+    const restless = people.map((user) => unrest(server, user)).find((each) => each !== null)
     const why = restless ?? (isExporting ? 'an export is under way' : null)
     quiet.times = why === null ? quiet.times + 1 : 0
     if (Date.now() > deadline) throw new Error(`never at rest: ${why ?? ''}`)
@@ -102,13 +102,13 @@ async function settle(world: World): Promise<void> {
   // A window that missed the last batch notices with the next one.
   const behind = windows.filter((window) => window.seq() !== (window.person.batches.at(-1)?.seq ?? 0))
   if (behind.length === 0) return
-  for (const person of new Set(behind.map(({ person }) => person))) person.client.reconnect()
+  for (const user of new Set(behind.map(({ person: user }) => user))) user.client.reconnect()
   await new Promise((resolve) => setTimeout(resolve, 20))
   await settle(world)
 }
 
 /** Returns why something may still arrive for this user, or null if nothing can. */
-function unrest(server: RunningServer, { name, clock, wire, userId }: Person): string | null {
+function unrest(server: RunningServer, { name, clock, wire, userId }: ClientUser): string | null {
   const id = wire.polling()
   if (id === null) return `${name} does not poll`
   const queue = server.server.queues.byId.get(id)

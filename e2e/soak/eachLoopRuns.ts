@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectOnce, file, sendText } from '../faults/app/appFaults.ts'
 import { channel, goTo } from '../crash/appActions.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import { messageBox, messageRow, untilLive } from '../steps.ts'
-import type { SoakStage } from './soakFaults.ts'
+import type { SoakActor } from './soakFaults.ts'
 
 /** A topic whose rows are not compared, because a file link looks different from its Markdown. */
 export const loopTopic = 'roses'
@@ -14,8 +14,8 @@ const presenceMs = 150_000
 const waitOptions = { timeout: 90_000 }
 
 /** Asserts by the server's state that each loop of the account still does its work. */
-export async function eachLoopRuns(stage: SoakStage): Promise<void> {
-  const { page, server } = stage
+export async function eachLoopRuns(actor: SoakActor): Promise<void> {
+  const { page, server } = actor
   const ada = server.server.state.users.get(server.person('ada').user_id)!
   const since = server.server.seconds()
   await goTo(page, loopTopic)

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '../bench/measure/memory.ts'
-import { file, personOf } from '../faults/app/appFaults.ts'
+import { file, userOf } from '../faults/app/appFaults.ts'
 import { hostileBatches } from '../hostileSender.ts'
 import { assertConverged } from '../crash/assertConverged.ts'
 import { anyAction, channel, goTo, topics } from '../crash/appActions.ts'
@@ -17,7 +17,7 @@ import { createRng } from '../simulation/scenarios/rng.ts'
 import { signIn } from '../signIn.ts'
 import { strip, untilLive } from '../steps.ts'
 import { eachLoopRuns, loopTopic } from './eachLoopRuns.ts'
-import { hostileTopic, soakFaults, type SoakStage } from './soakFaults.ts'
+import { hostileTopic, soakFaults, type SoakActor } from './soakFaults.ts'
 
 const seconds = Number(process.env['TOPICAL_SOAK_SECONDS'] ?? '600')
 const seed = Number(process.env['TOPICAL_SEED'] ?? '1')
@@ -45,7 +45,7 @@ test(`after ${seconds} s of a bad and hostile server the installed app agrees wi
   await signIn(page, server, 'ada')
   const born = await page.evaluate(() => performance.timeOrigin)
   let numbers = 0
-  const stage: SoakStage = {
+  const actor: SoakActor = {
     server,
     rng,
     expectations: createExpectations(),
@@ -58,25 +58,25 @@ test(`after ${seconds} s of a bad and hostile server the installed app agrees wi
     documentsSent: 0,
   }
   const before = await memoryOf(program.pid)
-  const told = await live(stage)
+  const told = await live(actor)
 
   proxy.mend()
   await proxy.up()
   await server.up()
   await expect(strip(page)).toHaveAttribute('data-state', 'live', { timeout: reconnectMs })
   await untilNothingWaits(page)
-  expect(unmetExpectations(stage), told.join('\n')).toEqual([])
+  expect(unmetExpectations(actor), told.join('\n')).toEqual([])
   await assertConverged(page, server)
-  await sameAsFresh(stage)
-  await eachLoopRuns(stage)
-  await sameAsFresh(stage)
+  await sameAsFresh(actor)
+  await eachLoopRuns(actor)
+  await sameAsFresh(actor)
   const after = await memoryOf(program.pid)
   expect(await page.evaluate(() => performance.timeOrigin), 'the page was loaded again').toBe(born)
   expect(crashes).toBe(0)
   expect(server.server.state.messages.byId.size).toBeGreaterThan(numbers)
   await program.stop()
   const logged = await logOf(program)
-  tellFigures(stage, told, logged, [before.megabytes, after.megabytes])
+  tellFigures(actor, told, logged, [before.megabytes, after.megabytes])
   expect(logged.filter((entry) => / error /.test(entry))).toEqual([])
 
   // The stored data must be the same without the server.
@@ -84,14 +84,14 @@ test(`after ${seconds} s of a bad and hostile server the installed app agrees wi
   const offline = await openInstalled({ homeFolder })
   await assertConverged(offline.page, server)
   await offline.stop()
-  expect(unmetExpectations(stage)).toEqual([])
+  expect(unmetExpectations(actor)).toEqual([])
   await proxy.close()
   await rm(homeFolder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** Simulates a working user while the server has its faults; returns a line for each event. */
-async function live(stage: SoakStage): Promise<readonly string[]> {
-  const { counts, rng, page } = stage
+async function live(actor: SoakActor): Promise<readonly string[]> {
+  const { counts, rng, page } = actor
   const lines: string[] = []
   const begun = Date.now()
   const tell = (what: string) => {
@@ -103,7 +103,7 @@ async function live(stage: SoakStage): Promise<readonly string[]> {
   while (Date.now() - begun < seconds * 1000) {
     if (rng.chance(0.35)) {
       const { name, happen } = weight[rng.int(weight.length)]!
-      const text = await happen(stage)
+      const text = await happen(actor)
       if (text === null) continue
       tell(name)
       lines.push(`        ${text}`)
@@ -112,19 +112,19 @@ async function live(stage: SoakStage): Promise<readonly string[]> {
       await goTo(page, hostileTopic)
       await sleep(rng.int(pauseMs))
       await goTo(page, rng.pick(topics) ?? topics[0])
-    } else await anyAction(stage, tell)
+    } else await anyAction(actor, tell)
     await sleep(rng.int(pauseMs))
   }
   return lines
 }
 
 /** Waits until the state of the main process equals that of a new registration. */
-async function sameAsFresh({ page, server }: SoakStage): Promise<void> {
+async function sameAsFresh({ page, server }: SoakActor): Promise<void> {
   await untilLive(page)
   const who = server.accounts.find(({ user_id }) => user_id === server.person('ada').user_id)!
   const place = { server, who, clock: () => server.server.now() }
-  const person = await personOf(page)
-  const differing = async () => stateFaults(place, await person.see((state) => state))
+  const user = await userOf(page)
+  const differing = async () => stateFaults(place, await user.see((state) => state))
   await expect.poll(differing, { timeout: 60_000 }).toEqual([])
 }
 
@@ -137,7 +137,7 @@ async function logOf({ profile }: RunningProgram): Promise<readonly string[]> {
 }
 
 function tellFigures(
-  { counts, documentsSent, expectations, batchesSent }: SoakStage,
+  { counts, documentsSent, expectations, batchesSent }: SoakActor,
   told: readonly string[],
   logged: readonly string[],
   megabytes: readonly number[],

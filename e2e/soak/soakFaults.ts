@@ -1,12 +1,12 @@
 import { file } from '../faults/app/appFaults.ts'
 import { hostileBatches, sayHtml } from '../hostileSender.ts'
-import { channel, topics, type AppStage } from '../crash/appActions.ts'
+import { channel, topics, type AppActor } from '../crash/appActions.ts'
 import type { NetworkProxy, NetworkFault } from '../crash/networkProxy.ts'
 
 /** Topic for hostile documents; every second batch is sent as direct messages instead. */
 export const hostileTopic = 'weeds'
 
-export interface SoakStage extends AppStage {
+export interface SoakActor extends AppActor {
   readonly proxy: NetworkProxy
   /** Number of occurrences by fault name. */
   readonly counts: Map<string, number>
@@ -21,7 +21,7 @@ interface SoakFault {
   readonly name: string
   readonly weight: number
   /** Causes the fault and returns its description; null if it was impossible. */
-  readonly happen: (stage: SoakStage) => Promise<string | null>
+  readonly happen: (actor: SoakActor) => Promise<string | null>
 }
 
 const kinds = ['lose', 'lose', 'late', 'slow', 'refuse'] as const
@@ -42,21 +42,21 @@ const patterns = [
 const mostRefused = 500
 
 /** Refuses connections for `ms` milliseconds. */
-const away = async ({ proxy }: SoakStage, ms: number): Promise<string> => {
+const away = async ({ proxy }: SoakActor, ms: number): Promise<string> => {
   await proxy.down()
   setTimeout(() => void proxy.up(), ms)
   return `the server is away for ${String(ms)} ms`
 }
 
 /** True if an event queue has undelivered events. They are not awaited, because the app may be offline. */
-const hasEvents = ({ server }: SoakStage): boolean =>
+const hasEvents = ({ server }: SoakActor): boolean =>
   [...server.server.queues.byId.values()].some(({ events }) => events.length > 0)
 
-function nextBatch(stage: SoakStage): readonly string[] {
-  const next = stage.batches.next()
+function nextBatch(actor: SoakActor): readonly string[] {
+  const next = actor.batches.next()
   if (next.done !== true) return next.value
-  stage.batches = hostileBatches()
-  return nextBatch(stage)
+  actor.batches = hostileBatches()
+  return nextBatch(actor)
 }
 
 /** Faults of the server and its network, and actions of other users, while a user works in the app. */
@@ -64,22 +64,22 @@ export const soakFaults: readonly SoakFault[] = [
   {
     name: 'another user writes',
     weight: 5,
-    happen: (stage) => {
-      const text = `Ben ${String(stage.next())}`
-      file(stage.server, 'ben', { channel, topic: stage.rng.pick(topics) ?? topics[0] }, [text])
+    happen: (actor) => {
+      const text = `Ben ${String(actor.next())}`
+      file(actor.server, 'ben', { channel, topic: actor.rng.pick(topics) ?? topics[0] }, [text])
       return Promise.resolve(text)
     },
   },
   {
     name: 'hostile documents come',
     weight: 6,
-    happen: (stage) => {
-      if (hasEvents(stage)) return Promise.resolve(null)
-      const batch = nextBatch(stage)
-      const topic = stage.batchesSent % 2 === 0 ? null : hostileTopic
-      for (const html of batch) sayHtml(stage.server, html, topic)
-      stage.batchesSent += 1
-      stage.documentsSent += batch.length
+    happen: (actor) => {
+      if (hasEvents(actor)) return Promise.resolve(null)
+      const batch = nextBatch(actor)
+      const topic = actor.batchesSent % 2 === 0 ? null : hostileTopic
+      for (const html of batch) sayHtml(actor.server, html, topic)
+      actor.batchesSent += 1
+      actor.documentsSent += batch.length
       return Promise.resolve(`${String(batch.length)} to ${topic ?? 'Ada alone'}`)
     },
   },
@@ -91,12 +91,12 @@ export const soakFaults: readonly SoakFault[] = [
   {
     name: 'the server is away for a moment',
     weight: 2,
-    happen: (stage) => away(stage, 100 + stage.rng.int(3000)),
+    happen: (actor) => away(actor, 100 + actor.rng.int(3000)),
   },
   {
     name: 'the server is away for long',
     weight: 1,
-    happen: (stage) => away(stage, 5000 + stage.rng.int(25_000)),
+    happen: (actor) => away(actor, 5000 + actor.rng.int(25_000)),
   },
   {
     name: 'the server starts again',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { startDesktop } from '../desktop.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { signIn } from '../signIn.ts'
 import {
   messageBox,

@@ -8,7 +8,7 @@ import {
   openPeople,
   textField,
 } from '../peopleView.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { twoColours } from '../pictures.ts'
 import { focusWindow, untilLive, untilOffline } from '../steps.ts'
 import { agree, answerWith, asked } from '../systemDialogs.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { headingOf, managePart, personOption } from '../peopleView.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { newestLevel } from '../server/gates/behaviour.ts'
 import { focusWindow, untilLive, untilOffline } from '../steps.ts'
 

@@ -4,7 +4,7 @@ import { elsewhere } from '../days/elsewhere.ts'
 import { playDay } from '../days/playDay.ts'
 import { expect, test } from '../fixtures.ts'
 import { memberDay } from '../memberDay/table.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 
 const names = Object.keys(routes) as RouteName[]
 

@@ -6,7 +6,7 @@ import {
   directorySearch as search,
 } from '../channelDirectory.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { behaves } from '../server/gates/behaviour.ts'
 import { chooseItem, feedOf, focusWindow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
@@ -23,9 +23,9 @@ async function openDirectory(page: Page): Promise<void> {
 }
 
 /** True if the user is subscribed to the channel on the server. */
-const isIn = (server: TestServer, person: string, channel: string) => async () => {
+const isIn = (server: TestServer, user: string, channel: string) => async () => {
   const found = [...server.server.state.channels.values()].find(({ name }) => name === channel)
-  return found?.subscribers.has(server.person(person).user_id) === true
+  return found?.subscribers.has(server.person(user).user_id) === true
 }
 
 test('channels can be found, read before joining, joined and left', async ({ makeServer, openReused }) => {

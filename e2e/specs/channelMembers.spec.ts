@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hasSubscriptionNotices } from '../../shared/api/capabilities.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { channelIdOf, openChannelSettings, untilLive, untilOffline } from '../steps.ts'
 
 const idOf = (server: TestServer, channel: string): number => {

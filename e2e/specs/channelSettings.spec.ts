@@ -17,7 +17,7 @@ import {
   type ChannelScene,
 } from '../channelScene.ts'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { systemGroups } from '../server/rules/groups.ts'
 import { chooseOf, openChannelSettings, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { twoColours } from '../pictures.ts'
 import {
   chooseItem,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { messageBox, messageRow, untilOffline } from '../steps.ts'
 
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'New direct message' })

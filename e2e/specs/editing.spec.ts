@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { behaves } from '../server/gates/behaviour.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import {
   chooseTool,
   editBox,

@@ -3,7 +3,7 @@ import { file } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { feedOf, messageRow, openTopic, untilOffline } from '../steps.ts'
-import { invoke } from '../windowPerson.ts'
+import { invoke } from '../windowUser.ts'
 
 const place = { channel: 'garden', topic: 'breakfast' }
 const first = 'The oldest marmalade of all'

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { moveTopic } from '../moveTopic.ts'
-import { actAs, type Person } from '../person.ts'
+import { actAs, type ApiUser } from '../apiUser.ts'
 import {
   messageBox,
   messageRow,
@@ -13,7 +13,7 @@ import {
 } from '../steps.ts'
 
 /** Fills the topic with more messages than the window shows; returns the id of the last one. */
-async function sendRows(by: Person): Promise<number> {
+async function sendRows(by: ApiUser): Promise<number> {
   let id = 0
   for (let i = 0; i < 40; i++) id = await by.send('garden', 'tomatoes', `Row ${i} of the long bed`)
   return id

@@ -9,7 +9,7 @@ import {
   pickIn,
   subgroupsOf,
 } from '../groupsView.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { untilLive, untilOffline } from '../steps.ts'
 
 /** Returns the group of this name on the server. */

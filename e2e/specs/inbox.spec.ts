@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { signIn } from '../signIn.ts'
 import { messageRow, pointAt, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 

@@ -9,11 +9,11 @@ import { expect } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { startKeyring } from '../keyring.ts'
 import type { Keyring } from '../keyring.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { privateDisplay } from '../packaged/privateDisplay.ts'
 import { enterAddress, enterPassword, enterPasswordAlone } from '../signIn.ts'
 import { messageBox, messageRow, openTopic, untilDraftSent, untilLive } from '../steps.ts'
-import { invoke } from '../windowPerson.ts'
+import { invoke } from '../windowUser.ts'
 
 /** A computer with the keyring of one user, on whose desktop the app is started repeatedly. */
 interface Computer {

@@ -1,6 +1,6 @@
 import { newestLevel } from '../server/gates/behaviour.ts'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { enterAddress, enterPassword } from '../signIn.ts'
 import { messageBox, messageRow, openTopic, sidebarItem, unnamedTopic, untilLive } from '../steps.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { echo, messageBox, openTopic, untilLive, untilOffline } from '../steps.ts'
 
 test('linkifiers apply to unsent messages and topics offline, and change at runtime', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { actAs, type Person } from '../person.ts'
+import { actAs, type ApiUser } from '../apiUser.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { picture } from '../server/pictures.ts'
 import type { Held } from '../server/startServer.ts'
@@ -31,7 +31,7 @@ test('the first visible row keeps its position whatever changes around it', asyn
   const server = await makeServer()
   const people = ['ada', 'ben'].map((name) => actAs(server, name))
   const pictures = await uploadPictures(server, random)
-  const sent: { id: number; by: Person }[] = []
+  const sent: { id: number; by: ApiUser }[] = []
   const send = async (): Promise<void> => {
     const by = people[random(people.length)]!
     sent.push({ id: await by.send(channel, topic, text(random, pictures)), by })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { boxOf, feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive, wheel } from '../steps.ts'
 
 const styleOf = (what: Locator, name: 'backgroundColor' | 'fontWeight' | 'outlineStyle'): Promise<string> =>

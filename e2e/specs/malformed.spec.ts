@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { messageBox, messageRow, openTopic, strip, untilLive } from '../steps.ts'
 
 /** Asserts that the window shows typed keys without delay. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import type { DemoMessage } from '../server/demo/types.ts'
 import { loadScenario } from '../server/scenarios/loadScenario.ts'
 import {

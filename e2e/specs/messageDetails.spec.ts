@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { chooseTool, messageRow, openTools, openTopic, untilLive, untilOffline } from '../steps.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hasOrganizationGroupChanges } from '../../shared/api/capabilities.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 /** Returns the channel of this name on the server. */

@@ -2,7 +2,7 @@ import { startDesktop } from '../desktop.ts'
 import type { Desktop } from '../desktop.ts'
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import {
   closeWindow,
   focusWindow,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import {
   feedOf,
   messageRow,

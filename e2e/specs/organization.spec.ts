@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { addRecord, organizationRow, removeRecord } from '../organizationSettings.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { twoColours } from '../pictures.ts'
 import { systemGroups } from '../server/rules/groups.ts'
 import { openSettings, untilLive, untilOffline } from '../steps.ts'

@@ -1,15 +1,15 @@
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { addRecord, recordForm, removeRecord } from '../organizationSettings.ts'
-import { actAs, type Person } from '../person.ts'
+import { actAs, type ApiUser } from '../apiUser.ts'
 import { openSettings, untilLive, untilOffline } from '../steps.ts'
 
 interface Scene {
   readonly app: ElectronApplication
   readonly page: Page
   readonly server: TestServer
-  readonly olga: Person
-  readonly ada: Person
+  readonly olga: ApiUser
+  readonly ada: ApiUser
 }
 
 test('records of the organization are changed, also offline, but not by a member', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { echo, messageBox, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 async function sayOffline(page: Page, server: TestServer, texts: readonly string[]): Promise<void> {

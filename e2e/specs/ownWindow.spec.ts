@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { signIn } from '../signIn.ts'
 import {
   chooseItem,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { file } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { moveTopic } from '../moveTopic.ts'
 import {
   channelIdOf,

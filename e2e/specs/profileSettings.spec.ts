@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hasEditableProfileFields } from '../../shared/api/capabilities.ts'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { openSettings, untilLive, untilOffline } from '../steps.ts'
 
 /** Adds a profile field as an administrator; returns its id. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { actAs, policyOf } from '../person.ts'
+import { actAs, policyOf } from '../apiUser.ts'
 import { chooseOf, messageRow, openTopic, pointAt, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const list = (page: Page): Locator => page.getByRole('treegrid')

@@ -1,4 +1,4 @@
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { expect, test } from '../fixtures.ts'
 import { echo, messageBox, openTopic, untilLive, untilOffline } from '../steps.ts'
 

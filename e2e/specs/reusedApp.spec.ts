@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { messageBox, openTopic, sidebarItem, untilLive } from '../steps.ts'
 import { makeReusableApp } from '../reusableApp.ts'
-import { invoke } from '../windowPerson.ts'
+import { invoke } from '../windowUser.ts'
 
 test('a reused app instance keeps nothing of the previous test', async ({ makeServer, openApp: _ }) => {
   const before = await makeServer()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { file } from '../faults/app/appFaults.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { messageRow, openTopic, sidebar, untilLive, untilOffline } from '../steps.ts'
 
 const place = { channel: 'garden', topic: 'breakfast' }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { file } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { feedOf, messageBox, messageRow, openTopic, sidebar, sidebarItem, untilLive } from '../steps.ts'
 
 const people = (page: Page) => page.getByRole('complementary', { name: 'People' })

@@ -68,8 +68,8 @@ test('messages are found while typing, here and on the server, and opened in pla
   // A user name with typing errors, and a filter that is followed by a space.
   await field.fill('luica')
   await dialog.getByRole('option', { name: /^from Luc/ }).click()
-  const person = dialog.getByRole('button', { name: /Remove the filter from Luc/ })
-  await expect(person).toBeVisible()
+  const user = dialog.getByRole('button', { name: /Remove the filter from Luc/ })
+  await expect(user).toBeVisible()
   await field.pressSequentially('has:link liverwort')
   const link = dialog.getByRole('button', { name: 'Remove the filter with a link' })
   await expect(link).toBeVisible()
@@ -122,7 +122,7 @@ test('messages are found while typing, here and on the server, and opened in pla
     // This is a new search, without the filter of the last one.
     await page.keyboard.press('Control+Shift+F')
     await expect(dialog.getByRole('group', { name: 'Recent' })).toContainText(/from Luc.* · liverwort/)
-    await expect(person).toHaveCount(0)
+    await expect(user).toHaveCount(0)
     await field.fill('bicyc')
     await expect(pump).toBeVisible()
     await expect(dialog.getByText(/^Only messages on this computer:/)).toBeVisible()

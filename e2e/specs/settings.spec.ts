@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import {
   closeSettings,
   focusWindow,

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { boxOf, feedOf, openSettings, openTopic, sidebarItem } from '../steps.ts'
 
 for (const width of [700, 1280])

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { LaunchedApp } from '../app.ts'
 import { startDesktop, type Desktop } from '../desktop.ts'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { closeWindow, isWindowVisible, openTopic, untilLive, openSettings } from '../steps.ts'
 
 let desktop: Desktop

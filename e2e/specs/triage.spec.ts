@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
-import { actAs, policyOf } from '../person.ts'
+import { actAs, policyOf } from '../apiUser.ts'
 import {
   chooseOf,
   messageRow,

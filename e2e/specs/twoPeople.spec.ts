@@ -1,6 +1,6 @@
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { focusWindow, messageBox, messageRow, openTopic, sidebarItem, openSettings } from '../steps.ts'
 
 const titleOf = (it: LaunchedApp): Promise<string> =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { file } from '../faults/app/appFaults.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { pointAt, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 import { listViews, rowActions, type ListView, type RowAction } from '../viewActions/table.ts'
 

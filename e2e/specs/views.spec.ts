@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { actAs } from '../person.ts'
+import { actAs } from '../apiUser.ts'
 import { feedOf, messageRow, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 test('reactions to own messages have a view, by mouse and keyboard, also offline', async ({

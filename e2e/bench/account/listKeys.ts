@@ -27,9 +27,9 @@ const timeoutMs = 60_000
  */
 export async function listKeys({
   server,
-  person,
+  person: user,
 }: LargeAccount): Promise<{ readonly keys: ListKeys; readonly pages: PageTimes }> {
-  const launched = await launchApp({ server, account: person, withoutStore: true })
+  const launched = await launchApp({ server, account: user, withoutStore: true })
   const { app, page } = launched
   try {
     await untilLive(page)

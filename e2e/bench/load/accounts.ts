@@ -58,9 +58,9 @@ async function signInEverywhere(profileDir: string, servers: readonly RunningSer
   const launched = await launchApp({ profileDir })
   try {
     for (const server of servers) {
-      const [person] = server.accounts
-      if (person === undefined) throw new Error('The organisation has nobody.')
-      await signInKept(launched.page, server, person)
+      const [user] = server.accounts
+      if (user === undefined) throw new Error('The organisation has nobody.')
+      await signInKept(launched.page, server, user)
       await untilLive(launched.page)
     }
     await untilPolled(servers)

@@ -56,9 +56,9 @@ export async function inboxTimes(): Promise<InboxTimes> {
       const scenario = organisation(Math.ceil(inboxTopics / inboxAccounts))
       const server = await startServer({ scenario, rates: generousRates })
       servers.push(server)
-      const [person] = server.accounts
-      if (person === undefined) throw new Error('The organisation has nobody.')
-      await signInKept(page, server, person)
+      const [user] = server.accounts
+      if (user === undefined) throw new Error('The organisation has nobody.')
+      await signInKept(page, server, user)
       await untilLive(page)
     }
     await untilPolled(servers)

@@ -29,12 +29,12 @@ const firstEach = 4
 export function startTalk(running: RunningServer, conversations: number): Talk {
   const { server } = running
   const { state } = server
-  const person = (name: string): User => {
+  const userNamed = (name: string): User => {
     const found = [...state.users.values()].find(({ fullName }) => fullName === name)
     if (found === undefined) throw new Error(`The organisation has no ${name}.`)
     return found
   }
-  const [ada, ben] = [person('Ada Admin'), person('Ben Member')]
+  const [ada, ben] = [userNamed('Ada Admin'), userNamed('Ben Member')]
   const channels = [...state.channels.values()].filter(
     ({ isArchived, subscribers }) => !isArchived && subscribers.has(ada.id) && subscribers.has(ben.id),
   )

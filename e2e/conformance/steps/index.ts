@@ -1,5 +1,5 @@
 import type { RouteName } from '../../../shared/api/routes/index.ts'
-import type { Step } from '../testOrganization.ts'
+import type { EndpointStep } from '../testOrganization.ts'
 import { channelFolderSteps, channelSteps, defaultChannelSteps, subscriptionSteps } from './channels.ts'
 import { botSteps, loginSteps, pushSteps, queueSteps, serverSteps } from './core.ts'
 import {
@@ -40,7 +40,7 @@ import {
 } from './people.ts'
 
 /** A step for every endpoint, in an order that works on one server. */
-export const steps: Readonly<Record<RouteName, Step>> = {
+export const steps: Readonly<Record<RouteName, EndpointStep>> = {
   ...serverSteps,
   ...loginSteps,
   ...queueSteps,

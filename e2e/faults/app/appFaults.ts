@@ -5,7 +5,7 @@ import type { TestServer } from '../../fixtures.ts'
 import { sendMessage } from '../../server/actions/messages/sendMessage.ts'
 import { render } from '../../server/render.ts'
 import { messageBox, strip } from '../../steps.ts'
-import { invoke, windowPerson, type WindowPerson } from '../../windowPerson.ts'
+import { invoke, windowUser, type WindowUser } from '../../windowUser.ts'
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
@@ -35,27 +35,27 @@ export async function haltApp({ app }: Pick<LaunchedApp, 'app'>): Promise<() => 
   }
 }
 
-const people = new WeakMap<Page, WindowPerson>()
+const people = new WeakMap<Page, WindowUser>()
 
 /**
  * Returns the open account. The first call makes main prepare data for a new window, part of which also reaches this
  * window. Tests about stable positions therefore call it beforehand.
  */
-export async function personOf(page: Page): Promise<WindowPerson> {
+export async function userOf(page: Page): Promise<WindowUser> {
   const known = people.get(page)
   if (known !== undefined) return known
   const [account] = (await invoke(page, 'app.bootstrap', undefined)).accounts
   if (account === undefined) throw new Error('nobody is signed in')
-  const person = windowPerson(page, account.id, account.userId)
-  people.set(page, person)
+  const user = windowUser(page, account.id, account.userId)
+  people.set(page, user)
   // A reloaded page may show a different account.
   page.once('load', () => people.delete(page))
-  return person
+  return user
 }
 
 /** Returns the number of pending messages and actions, including refused ones. */
 export async function waiting(page: Page): Promise<number> {
-  return (await personOf(page)).see(({ outbox, actions }) => outbox.size + actions.size)
+  return (await userOf(page)).see(({ outbox, actions }) => outbox.size + actions.size)
 }
 
 /** Waits until every message and action is finished. */

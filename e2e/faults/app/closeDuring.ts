@@ -1,7 +1,7 @@
 import { expect, type ElectronApplication, type Page } from '@playwright/test'
 import type { CallName } from '../../../shared/ipc/channels.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
-import { invoke } from '../../windowPerson.ts'
+import { invoke } from '../../windowUser.ts'
 
 /** A valid input for each of these calls. */
 export type Calls = { readonly [N in CallName]?: CallInput<N> }

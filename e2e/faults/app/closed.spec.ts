@@ -6,10 +6,10 @@ import { callExamples } from '../../core/callExamples.ts'
 import { expect, test, type TestServer } from '../../fixtures.ts'
 import { messageBox, openTopic, untilLive } from '../../steps.ts'
 import { agree, answerWith, chooseFiles } from '../../systemDialogs.ts'
-import { invoke, signInBy } from '../../windowPerson.ts'
+import { invoke, signInBy } from '../../windowUser.ts'
 import { appFault } from '../faultCases.ts'
 import { differencesFromFresh, freshState } from '../freshState.ts'
-import { personOf, storedAs, untilSettled } from './appFaults.ts'
+import { userOf, storedAs, untilSettled } from './appFaults.ts'
 import { closeDuring, reopen, runWithoutWindow, type Calls } from './closeDuring.ts'
 
 /** Calls that end an account or the organization. */
@@ -22,7 +22,7 @@ const pick = (calls: Calls, isPicked: (name: CallName) => boolean): Calls =>
 async function equalsFresh(page: Page, server: TestServer): Promise<void> {
   await untilLive(page)
   await untilSettled(page)
-  const ada = await personOf(page)
+  const ada = await userOf(page)
   const { apiKey, deliveryEmail } = server.server.state.users.get(ada.userId)!
   const who = { email: deliveryEmail, api_key: apiKey, user_id: ada.userId }
   const differences = async () =>
@@ -47,7 +47,7 @@ test(
     const { app, page: first } = opened
     await openTopic(first, 'garden', 'tomatoes')
     const hash = await first.evaluate(() => location.hash)
-    const { account, userId } = await personOf(first)
+    const { account, userId } = await userOf(first)
     const others = { ben: '', gus: '', olga: '' }
     for (const name of ['ben', 'gus', 'olga'] as const)
       others[name] = await signInBy(first, server, name, 'run')

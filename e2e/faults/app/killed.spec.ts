@@ -14,7 +14,7 @@ import {
   untilDraftSent,
   untilLive,
 } from '../../steps.ts'
-import { expectOnce, killApp, personOf, sendText, storedAs, untilSettled } from './appFaults.ts'
+import { expectOnce, killApp, userOf, sendText, storedAs, untilSettled } from './appFaults.ts'
 
 test(
   appFault('sending: kill -9 after the server stored it, before the response arrives'),
@@ -99,7 +99,7 @@ test(
     await sendText(first.page, 'They are gren')
     await expectOnce(first.page, server, 'They are gren')
     const { id } = storedAs(server, 'They are gren')[0]!
-    const ada = await personOf(first.page)
+    const ada = await userOf(first.page)
     // The edit is performed and the other requests are not, all without a response.
     server.delayAnswer('PATCH /api/v1/messages', 5000)
     server.delay('POST /api/v1/messages', 5000, 2)

@@ -2,7 +2,7 @@ import { appFault } from '../faultCases.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../../fixtures.ts'
 import { feedOf, messageBox, messageRow, openTopic, topOf, untilLive, untilOffline } from '../../steps.ts'
-import { expectOnce, file, personOf, sendText } from './appFaults.ts'
+import { expectOnce, file, userOf, sendText } from './appFaults.ts'
 
 const selected = (page: Page): Promise<string> => page.evaluate(() => getSelection()?.toString() ?? '')
 const place = { channel: 'garden', topic: 'tomatoes' }
@@ -11,7 +11,7 @@ const numbered = (count: number, what: string): string[] =>
 
 /** Opens the end of a long conversation with half a message typed, then disconnects for a while. */
 async function atTheEnd(page: Page, server: TestServer): Promise<Locator> {
-  await personOf(page)
+  await userOf(page)
   file(server, 'ben', place, numbered(40, 'Known'))
   await openTopic(page, place.channel, place.topic)
   await page.getByRole('button', { name: /to the newest$/ }).click()

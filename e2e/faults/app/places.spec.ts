@@ -1,6 +1,6 @@
 import { appFault } from '../faultCases.ts'
 import { expect, test, type TestServer } from '../../fixtures.ts'
-import { actAs } from '../../person.ts'
+import { actAs } from '../../apiUser.ts'
 import { messageBox, openTopic, sidebarItem, untilDraftSent, untilLive, untilOffline } from '../../steps.ts'
 import { expectOnce, retryUnlessLive, sendText, storedAs } from './appFaults.ts'
 

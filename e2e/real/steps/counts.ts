@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientCapabilities } from '../../../shared/api/routes/server/queue.ts'
 import { sidebarItem } from '../../steps.ts'
-import type { Answer } from '../apiPerson.ts'
+import type { Answer } from '../realUser.ts'
 import type { Day } from '../day.ts'
 
 interface Unread {

@@ -33,7 +33,7 @@ export const directSteps: readonly Step<Day>[] = [
         ['oneself', [people.member]],
       ] as const
       for (const [name, to] of cases) {
-        await open(...to.map((person) => person.name))
+        await open(...to.map((user) => user.name))
         const text = `${world.tag} direct to ${name}`
         await say(page, text)
         await untilServer(() => directMessages(day), hasContent(text))

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { messageRow } from '../../steps.ts'
-import type { Message, Params } from '../apiPerson.ts'
+import type { Message, Params } from '../realUser.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { inChannel } from './sending.ts'

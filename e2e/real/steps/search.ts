@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Message } from '../apiPerson.ts'
+import type { Message } from '../realUser.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { directs } from './direct.ts'

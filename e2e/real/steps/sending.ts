@@ -1,5 +1,5 @@
 import { messageBox, messageRow, sidebarItem } from '../../steps.ts'
-import type { Message } from '../apiPerson.ts'
+import type { Message } from '../realUser.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import {

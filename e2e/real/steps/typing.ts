@@ -1,5 +1,5 @@
 import { messageBox } from '../../steps.ts'
-import type { Answer, Params } from '../apiPerson.ts'
+import type { Answer, Params } from '../realUser.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { jumpTo, look, showAccount } from './window.ts'

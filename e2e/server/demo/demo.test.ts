@@ -88,10 +88,10 @@ describe('the demo organization', () => {
 
   it('has users of all kinds', () => {
     expect(demo.people.length).toBeGreaterThanOrEqual(15)
-    expect(demo.people.filter((person) => person.active === false)).toHaveLength(2)
-    expect(demo.people.filter((person) => person.botOf !== undefined)).toHaveLength(2)
-    expect(demo.people.filter((person) => person.role === 'guest')).toHaveLength(1)
-    expect(new Set(demo.people.map((person) => person.role ?? 'member'))).toEqual(
+    expect(demo.people.filter((user) => user.active === false)).toHaveLength(2)
+    expect(demo.people.filter((user) => user.botOf !== undefined)).toHaveLength(2)
+    expect(demo.people.filter((user) => user.role === 'guest')).toHaveLength(1)
+    expect(new Set(demo.people.map((user) => user.role ?? 'member'))).toEqual(
       new Set(['owner', 'administrator', 'moderator', 'member', 'guest']),
     )
     expect(demo.signInAs).toBe('ada')

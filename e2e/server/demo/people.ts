@@ -1,7 +1,7 @@
-import type { DemoGroup, DemoPerson, DemoProfileField } from './types.ts'
+import type { DemoGroup, DemoUser, DemoProfileField } from './types.ts'
 
 /** Fernwerk makes sensors that show foresters and gardeners the state of their soil; fifteen accounts work there. */
-export const people: readonly DemoPerson[] = [
+export const people: readonly DemoUser[] = [
   {
     key: 'ada',
     name: 'Ada Lindqvist',

@@ -19,7 +19,7 @@ export interface DemoOrganization {
   readonly settings?: Readonly<Record<string, unknown>>
   /** Settings that replace these on a server below a level. */
   readonly settingsBefore?: { readonly level: number; readonly settings: Readonly<Record<string, unknown>> }
-  readonly people: readonly DemoPerson[]
+  readonly people: readonly DemoUser[]
   readonly groups?: readonly DemoGroup[]
   readonly folders?: readonly DemoFolder[]
   readonly channels: readonly DemoChannel[]
@@ -42,7 +42,7 @@ export type DemoRole = 'owner' | 'administrator' | 'moderator' | 'member' | 'gue
 /** Minutes before now (0 = now, 90 = an hour and a half ago; fractions allowed) or an ISO 8601 date-time with zone. */
 export type DemoTime = number | string
 
-export interface DemoPerson {
+export interface DemoUser {
   readonly key: string
   readonly name: string
   /** Default `<key>@demo.example`. */

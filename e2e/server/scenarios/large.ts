@@ -5,7 +5,7 @@ import type {
   DemoGroup,
   DemoMessage,
   DemoOrganization,
-  DemoPerson,
+  DemoUser,
 } from '../demo/types.ts'
 import { random, type Random } from '../random.ts'
 import type { ScenarioFactors } from './loadScenario.ts'
@@ -34,7 +34,7 @@ function sentence(next: Random): string {
   return next() < 0.05 ? `${marked}\n\n\`${words[Math.floor(next() * words.length)] ?? ''}\`` : marked
 }
 
-function makePeople(count: number, unread: number): DemoPerson[] {
+function makePeople(count: number, unread: number): DemoUser[] {
   return Array.from({ length: count }, (_, n) => ({
     key: `p${String(n)}`,
     name: `${firstNames[n % firstNames.length] ?? ''} ${lastNames[Math.floor(n / firstNames.length) % lastNames.length] ?? ''}${n >= 400 ? ` ${String(Math.floor(n / 400) + 1)}` : ''}`,

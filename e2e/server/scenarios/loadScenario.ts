@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { DemoOrganization, DemoPerson } from '../demo/types.ts'
+import type { DemoOrganization, DemoUser } from '../demo/types.ts'
 
 /** Factors on the default numbers; `unreads` multiplies the days of unread messages. */
 export interface ScenarioFactors {
@@ -33,7 +33,7 @@ export async function loadScenario(name: string, factors: ScenarioFactors = {}):
 const opensAsService: ReadonlySet<string> = new Set(['demo', 'strict'])
 
 /** Channels open with all of their messages, which most tests are about. */
-const readsWhole = (person: DemoPerson): DemoPerson => ({
-  ...person,
-  settings: { web_channel_default_view: 2, ...person.settings },
+const readsWhole = (user: DemoUser): DemoUser => ({
+  ...user,
+  settings: { web_channel_default_view: 2, ...user.settings },
 })

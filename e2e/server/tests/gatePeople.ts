@@ -149,11 +149,11 @@ export const peopleRows: readonly GateRow[] = [
   }),
   row(303, 'groups of roles of the deactivated', [true, false], async (context) => {
     const { as } = context
-    const person = await newPerson(context)
-    await as('olga').delete(`/users/${String(person)}`)
+    const user = await newPerson(context)
+    await as('olga').delete(`/users/${String(user)}`)
     const { state } = await as('olga').register()
     const groups = at(state, 'realm_user_groups') as readonly { name: string; members: readonly number[] }[]
-    return groups.some(({ name, members }) => name === 'role:members' && members.includes(person))
+    return groups.some(({ name, members }) => name === 'role:members' && members.includes(user))
   }),
   ...[false, true].map((direct_member_only) =>
     row(
@@ -162,14 +162,14 @@ export const peopleRows: readonly GateRow[] = [
       ['true true', 'false false'],
       async (context) => {
         const { as } = context
-        const person = await newPerson(context)
-        await as('olga').delete(`/users/${String(person)}`)
+        const user = await newPerson(context)
+        await as('olga').delete(`/users/${String(user)}`)
         const { state } = await as('olga').register()
         const groups = at(state, 'realm_user_groups') as readonly { name: string; id: number }[]
         const path = `/user_groups/${String(groups.find(({ name }) => name === 'role:members')?.id)}/members`
         const all = await as('olga').get(path, { direct_member_only })
-        const one = await as('olga').get(`${path}/${String(person)}`, { direct_member_only })
-        const isListed = (at(all.body, 'members') as readonly number[]).includes(person)
+        const one = await as('olga').get(`${path}/${String(user)}`, { direct_member_only })
+        const isListed = (at(all.body, 'members') as readonly number[]).includes(user)
         return `${String(isListed)} ${String(at(one.body, 'is_user_group_member'))}`
       },
     ),

@@ -3,7 +3,7 @@ import { startServer, type RunningServer } from '../startServer.ts'
 import { testClient } from '../testClient.ts'
 import { look } from './setUp.ts'
 
-interface Person {
+interface ListedUser {
   readonly user_id: number
   readonly email: string
   readonly delivery_email: string | null
@@ -16,7 +16,7 @@ const levels = [65, 147, 163, 247, 407, 512]
 /** Returns the users of the organization as one account sees them. */
 async function people(server: RunningServer, account: RunningServer['accounts'][number]) {
   const { body } = await testClient(server.url, account).get('/users')
-  return look<{ members: readonly Person[] }>(body).members
+  return look<{ members: readonly ListedUser[] }>(body).members
 }
 
 async function withServer(scenario: string, featureLevel: number, look: (server: RunningServer) => unknown) {
@@ -42,7 +42,7 @@ describe.each(['demo', 'small', 'empty', 'strict', 'large', 'channels'])('in the
       const viewers = [owner, signed.at(-1)]
       for (const viewer of viewers) {
         if (viewer === undefined) throw new Error('nobody to look')
-        const told = new Map((await people(server, viewer)).map((person) => [person.user_id, person]))
+        const told = new Map((await people(server, viewer)).map((user) => [user.user_id, user]))
         for (const { user_id: id } of hidden) {
           expect(told.get(id)?.email).toBe(displayed(id))
           expect([null, server.server.state.users.get(id)?.deliveryEmail]).toContain(
@@ -50,7 +50,7 @@ describe.each(['demo', 'small', 'empty', 'strict', 'large', 'channels'])('in the
           )
         }
         expect(told.get(viewer.user_id)?.delivery_email).toBe(viewer.email)
-        for (const person of told.values()) if (person.is_bot) expect(person.email).toMatch(/@demo\.example$/)
+        for (const user of told.values()) if (user.is_bot) expect(user.email).toMatch(/@demo\.example$/)
       }
     }),
   )

@@ -107,12 +107,12 @@ describe('unread messages beyond the limit', () => {
 describe('direct conversations', () => {
   it('are listed as far as the newest direct messages reach, newest first', async () => {
     const server = await startServer({ scenario: 'small', limits: { recentDirects: 3 } })
-    const person = (name: string) =>
+    const userNamed = (name: string) =>
       testClient(
         server.url,
         server.accounts.find(({ email }) => email.startsWith(`${name}@`))!,
       )
-    const [ada, ben, olga] = [person('ada'), person('ben'), person('olga')]
+    const [ada, ben, olga] = [userNamed('ada'), userNamed('ben'), userNamed('olga')]
     const [adaId, benId] = [ada.account.user_id, ben.account.user_id]
     const write = async (by: TestClient, to: readonly number[]) =>
       Number((await by.post('/messages', { type: 'direct', to, content: 'hello' })).body['id'])

@@ -7,7 +7,7 @@ import { startServer, type RunningServer, type ServerOptions } from '../startSer
 import { testClient, type TestClient, type TestEvent } from '../testClient.ts'
 
 /** The server that the rows of one level use. */
-export interface World {
+export interface AnswerContext {
   readonly level: number
   readonly running: RunningServer
   as(name: string): TestClient
@@ -20,7 +20,7 @@ export interface World {
 }
 
 type Request = readonly [by: string, method: string, path: string, params?: Readonly<Record<string, unknown>>]
-type Asked = Request | ((world: World) => Request)
+type Asked = Request | ((world: AnswerContext) => Request)
 
 export interface Row {
   readonly title: string
@@ -32,15 +32,15 @@ export interface Row {
   readonly after?: readonly Asked[]
   readonly status?: number
   readonly code?: string
-  readonly msg?: string | ((world: World) => string)
+  readonly msg?: string | ((world: AnswerContext) => string)
   /** Fields that the response must contain. */
-  readonly body?: object | ((world: World) => object)
+  readonly body?: object | ((world: AnswerContext) => object)
   /** Keys that the response must not contain. */
   readonly without?: readonly string[]
   /** Types of the compared events; default: those of messages. */
   readonly types?: readonly string[]
   /** All resulting events of some users in order, with fields that they must contain. */
-  readonly events?: (world: World) => Readonly<Record<string, readonly object[]>>
+  readonly events?: (world: AnswerContext) => Readonly<Record<string, readonly object[]>>
 }
 
 export const anyText: unknown = expect.any(String)
@@ -96,7 +96,7 @@ async function ask(row: Row, running: RunningServer): Promise<void> {
     if (!account) throw new Error(`${name} cannot sign in`)
     return testClient(running.url, account)
   }
-  const world: World = {
+  const world: AnswerContext = {
     level: running.featureLevel,
     running,
     as,

@@ -6,7 +6,7 @@ const old = [247] as const
 const typed = [339, 407] as const
 const refusal = 'UNAUTHORIZED_PRINCIPAL'
 
-type World = Parameters<Extract<Row['request'], (...args: never[]) => unknown>>[0]
+type AnswerContext = Parameters<Extract<Row['request'], (...args: never[]) => unknown>>[0]
 
 const join = (by: string, name: string, more: object = {}) =>
   [by, 'POST', '/users/me/subscriptions', { subscriptions: [{ name }], ...more }] as const
@@ -24,11 +24,11 @@ const archive =
   (w) => [by, 'DELETE', `/streams/${String(w.channel(name))}`]
 
 /** Returns a text in the wording of the level. */
-const word = (w: World, text: string) => (w.level < 248 ? text.replaceAll('channel', 'stream') : text)
+const word = (w: AnswerContext, text: string) => (w.level < 248 ? text.replaceAll('channel', 'stream') : text)
 const channelTypes = ['stream', 'subscription', 'message']
 const says = (...parts: readonly string[]) =>
   satisfies((content: string) => parts.every((part) => content.includes(part)))
-const notice = (w: World, ...parts: readonly string[]) => ({
+const notice = (w: AnswerContext, ...parts: readonly string[]) => ({
   type: 'message',
   message: {
     client: 'Internal',

@@ -1,11 +1,11 @@
 /** Responses of real servers to edits, moves, deletions and reactions. */
-import { knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
+import { knownLevels, realAnswers, satisfies, type Row, type AnswerContext } from './realAnswers.ts'
 
 const say = (topic: string, content = 'x', by = 'ben', to: string | number = 'general') =>
   [by, 'POST', '/messages', { type: 'stream', to, topic, content }] as const
 const refuse = (msg: string) => ({ status: 400, msg })
 
-const edit = (params: object) => (w: World) =>
+const edit = (params: object) => (w: AnswerContext) =>
   ['ben', 'PATCH', `/messages/${String(w.sent)}`, { propagate_mode: 'change_all', ...params }] as const
 const follow = ['ben', 'PATCH', '/settings', { automatically_follow_topics_policy: 2 }] as const
 const unfollow = ['ben', 'PATCH', '/settings', { automatically_follow_topics_policy: 4 }] as const

@@ -1,9 +1,9 @@
 /** Responses of real servers about flags, typing and drafts. */
-import { knownLevels, realAnswers, type Row, type World } from './realAnswers.ts'
+import { knownLevels, realAnswers, type Row, type AnswerContext } from './realAnswers.ts'
 
 const say = (topic: string, content = 'x', by = 'ada') =>
   [by, 'POST', '/messages', { type: 'stream', to: 'general', topic, content }] as const
-const flag = (op: string, name: string, ids: (w: World) => readonly number[]) => (w: World) =>
+const flag = (op: string, name: string, ids: (w: AnswerContext) => readonly number[]) => (w: AnswerContext) =>
   ['ben', 'POST', '/messages/flags', { messages: ids(w), op, flag: name }] as const
 const changed = (op: string, name: string, messages: readonly number[], more: object = {}) => ({
   type: 'update_message_flags',
@@ -14,7 +14,7 @@ const changed = (op: string, name: string, messages: readonly number[], more: ob
   all: false,
   ...more,
 })
-const narrow = (topic: string, more: object) => (w: World) =>
+const narrow = (topic: string, more: object) => (w: AnswerContext) =>
   [
     'ben',
     'POST',
@@ -34,7 +34,7 @@ const narrow = (topic: string, more: object) => (w: World) =>
   ] as const
 
 /** Returns the message that the first request sent. */
-const first = (w: World) => [Number(w.before[0]?.['id'])]
+const first = (w: AnswerContext) => [Number(w.before[0]?.['id'])]
 
 const flags: readonly Row[] = [
   {
@@ -133,7 +133,7 @@ const flags: readonly Row[] = [
   },
 ]
 
-const typing = (params: (w: World) => object) => (w: World) =>
+const typing = (params: (w: AnswerContext) => object) => (w: AnswerContext) =>
   ['ben', 'POST', '/typing', { op: 'start', ...params(w) }] as const
 
 const typed: readonly Row[] = [
@@ -157,7 +157,7 @@ const typed: readonly Row[] = [
   },
 ]
 
-const draft = (w: World, more: object) => ({
+const draft = (w: AnswerContext, more: object) => ({
   type: 'stream',
   to: [w.channel('general')],
   topic: 'drafting',

@@ -1,5 +1,5 @@
 /** Responses of real servers about reading messages. */
-import { anyText, knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
+import { anyText, knownLevels, realAnswers, satisfies, type Row, type AnswerContext } from './realAnswers.ts'
 
 const find = (by: string, ...narrow: readonly object[]) =>
   [by, 'GET', '/messages', { anchor: 'oldest', num_before: 0, num_after: 50, narrow }] as const
@@ -120,7 +120,7 @@ const narrows: readonly Row[] = [
 const queue = ['ben', 'POST', '/register', { event_types: ['message'] }] as const
 const poll =
   (params: object) =>
-  ({ before }: World) =>
+  ({ before }: AnswerContext) =>
     ['ben', 'GET', '/events', { queue_id: before[0]?.['queue_id'], dont_block: true, ...params }] as const
 
 const polls: readonly Row[] = [
@@ -276,9 +276,7 @@ const registrations: readonly Row[] = [
     request: register({ fetch_event_types: ['realm_user'] }),
     body: {
       realm_users: satisfies((people: { is_bot: boolean }[]) =>
-        people.every(
-          (person) => person.is_bot === 'bot_type' in person && person.is_bot === 'bot_owner_id' in person,
-        ),
+        people.every((user) => user.is_bot === 'bot_type' in user && user.is_bot === 'bot_owner_id' in user),
       ),
       cross_realm_bots: satisfies((bots: object[]) => bots.every((bot) => 'is_active' in bot)),
     },

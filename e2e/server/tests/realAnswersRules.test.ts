@@ -1,6 +1,6 @@
 /** Rules of real servers that apply to many requests. */
 import { expect } from 'vitest'
-import { knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
+import { knownLevels, realAnswers, satisfies, type Row, type AnswerContext } from './realAnswers.ts'
 
 const find = (by: string, ...narrow: readonly object[]) =>
   [by, 'GET', '/messages', { anchor: 'oldest', num_before: 0, num_after: 50, narrow }] as const
@@ -101,7 +101,7 @@ const flags: readonly Row[] = [
 ]
 
 const content = (test: (html: string) => boolean) => ({ message: { content: satisfies(test) } })
-const move = (w: World, params: Readonly<Record<string, unknown>>) =>
+const move = (w: AnswerContext, params: Readonly<Record<string, unknown>>) =>
   [
     'ada',
     'PATCH',

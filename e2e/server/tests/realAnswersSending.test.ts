@@ -1,5 +1,5 @@
 /** Responses of real servers about sending messages. */
-import { knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
+import { knownLevels, realAnswers, satisfies, type Row, type AnswerContext } from './realAnswers.ts'
 
 const say = (topic: string, content = 'x', by = 'ben', to: string | number = 'general') =>
   [by, 'POST', '/messages', { type: 'stream', to, topic, content }] as const
@@ -10,7 +10,7 @@ const send = (params: object, by = 'ben') =>
     '/messages',
     { type: 'stream', to: 'general', topic: 'sending', content: 'x', ...params },
   ] as const
-const direct = (to: (w: World) => unknown) => (w: World) =>
+const direct = (to: (w: AnswerContext) => unknown) => (w: AnswerContext) =>
   ['ben', 'POST', '/messages', { type: 'direct', to: to(w), content: 'x' }] as const
 const refuse = (msg: string) => ({ status: 400, msg })
 /** Text and flags of a message, as Ben gets it. */

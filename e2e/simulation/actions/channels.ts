@@ -10,21 +10,21 @@ import {
   nameOf,
   ownChannels,
   type Action,
-  type Stage,
+  type Actor,
 } from '../action.ts'
 import { someInvariant } from '../oracle/someInvariant.ts'
 
 const pathOf = ({ id }: Channel) => `/streams/${String(id)}`
 
 /** Channels that an administrator may change: public ones, and private ones they are subscribed to. */
-const adminable = (stage: Stage) =>
-  channels(stage).filter(({ isPrivate, subscribers }) => !isPrivate || subscribers.has(stage.by.id))
+const adminable = (actor: Actor) =>
+  channels(actor).filter(({ isPrivate, subscribers }) => !isPrivate || subscribers.has(actor.by.id))
 
 /** An action that changes one field of a channel. */
 const change = (
   name: string,
   params: (
-    stage: Stage,
+    actor: Actor,
     channel: Channel,
   ) => Readonly<Record<string, string | number | boolean | object | null>>,
   more: Partial<Action> = {},
@@ -32,11 +32,11 @@ const change = (
   name,
   who: isAdmin,
   ...more,
-  plan: (stage) => {
-    const channel = stage.rng.pick(adminable(stage))
+  plan: (actor) => {
+    const channel = actor.rng.pick(adminable(actor))
     if (channel === undefined) return null
-    const given = params(stage, channel)
-    return ask(stage, `changes #${channel.name}: ${JSON.stringify(given)}`, 'PATCH', pathOf(channel), given)
+    const given = params(actor, channel)
+    return ask(actor, `changes #${channel.name}: ${JSON.stringify(given)}`, 'PATCH', pathOf(channel), given)
   },
 })
 
@@ -45,13 +45,13 @@ export const channelActions: readonly Action[] = [
     name: 'subscribe',
     who: isMember,
     weight: 3,
-    plan: (stage) => {
-      const open = channels(stage).filter(
-        ({ isPrivate, subscribers }) => !isPrivate && !subscribers.has(stage.by.id),
+    plan: (actor) => {
+      const open = channels(actor).filter(
+        ({ isPrivate, subscribers }) => !isPrivate && !subscribers.has(actor.by.id),
       )
-      const channel = stage.rng.pick(open)
+      const channel = actor.rng.pick(open)
       if (channel === undefined) return null
-      return ask(stage, `subscribes to #${channel.name}`, 'POST', '/users/me/subscriptions', {
+      return ask(actor, `subscribes to #${channel.name}`, 'POST', '/users/me/subscriptions', {
         subscriptions: [{ name: channel.name }],
       })
     },
@@ -60,13 +60,13 @@ export const channelActions: readonly Action[] = [
     name: 'subscribe others',
     who: isMember,
     weight: 3,
-    plan: (stage) => {
-      const channel = stage.rng.pick(ownChannels(stage))
-      const others = humans(stage).filter(({ id }) => channel?.subscribers.has(id) === false)
-      const principals = stage.rng.some(others, 1)
+    plan: (actor) => {
+      const channel = actor.rng.pick(ownChannels(actor))
+      const others = humans(actor).filter(({ id }) => channel?.subscribers.has(id) === false)
+      const principals = actor.rng.some(others, 1)
       if (channel === undefined || principals.length === 0) return null
       const text = `subscribes ${principals.map(nameOf).join(', ')} to #${channel.name}`
-      return ask(stage, text, 'POST', '/users/me/subscriptions', {
+      return ask(actor, text, 'POST', '/users/me/subscriptions', {
         subscriptions: [{ name: channel.name }],
         principals: principals.map(({ id }) => id),
       })
@@ -75,10 +75,10 @@ export const channelActions: readonly Action[] = [
   {
     name: 'unsubscribe',
     weight: 3,
-    plan: (stage) => {
-      const channel = stage.rng.pick(ownChannels(stage))
+    plan: (actor) => {
+      const channel = actor.rng.pick(ownChannels(actor))
       if (channel === undefined) return null
-      return ask(stage, `unsubscribes from #${channel.name}`, 'DELETE', '/users/me/subscriptions', {
+      return ask(actor, `unsubscribes from #${channel.name}`, 'DELETE', '/users/me/subscriptions', {
         subscriptions: [channel.name],
       })
     },
@@ -87,13 +87,13 @@ export const channelActions: readonly Action[] = [
     name: 'unsubscribe others',
     who: isAdmin,
     weight: 2,
-    plan: (stage) => {
-      const channel = stage.rng.pick(adminable(stage))
-      const there = humans(stage).filter(({ id }) => channel?.subscribers.has(id) === true)
-      const principals = stage.rng.some(there, 1)
+    plan: (actor) => {
+      const channel = actor.rng.pick(adminable(actor))
+      const there = humans(actor).filter(({ id }) => channel?.subscribers.has(id) === true)
+      const principals = actor.rng.some(there, 1)
       if (channel === undefined || principals.length === 0) return null
       const text = `unsubscribes ${principals.map(nameOf).join(', ')} from #${channel.name}`
-      return ask(stage, text, 'DELETE', '/users/me/subscriptions', {
+      return ask(actor, text, 'DELETE', '/users/me/subscriptions', {
         subscriptions: [channel.name],
         principals: principals.map(({ id }) => id),
       })
@@ -102,10 +102,10 @@ export const channelActions: readonly Action[] = [
   {
     name: 'change a subscription',
     weight: 4,
-    plan: (stage) => {
-      const { rng } = stage
-      const channel = rng.pick(ownChannels(stage))
-      const own = channel?.subscribers.get(stage.by.id)
+    plan: (actor) => {
+      const { rng } = actor
+      const channel = rng.pick(ownChannels(actor))
+      const own = channel?.subscribers.get(actor.by.id)
       if (channel === undefined || own === undefined) return null
       const [property, value] = rng.pick(
         [
@@ -119,7 +119,7 @@ export const channelActions: readonly Action[] = [
         JSON.stringify,
       ) ?? ['is_muted', true]
       const text = `sets ${property} of #${channel.name} to ${String(value)}`
-      return ask(stage, text, 'POST', '/users/me/subscriptions/properties', {
+      return ask(actor, text, 'POST', '/users/me/subscriptions/properties', {
         subscription_data: [{ stream_id: channel.id, property, value }],
       })
     },
@@ -128,21 +128,21 @@ export const channelActions: readonly Action[] = [
     name: 'create a channel',
     who: isMember,
     weight: 2,
-    plan: (stage) => {
-      const name = freshName(stage, 'new')
-      const subscribers = stage.rng.some(humans(stage), 1).map(({ id }) => id)
-      const isPrivate = stage.rng.chance(0.4)
+    plan: (actor) => {
+      const name = freshName(actor, 'new')
+      const subscribers = actor.rng.some(humans(actor), 1).map(({ id }) => id)
+      const isPrivate = actor.rng.chance(0.4)
       return ask(
-        stage,
+        actor,
         `creates the ${isPrivate ? 'private' : 'public'} channel ${name}`,
         'POST',
         '/channels/create',
         {
           name,
           description: 'Made in a story',
-          subscribers: [...new Set([stage.by.id, ...subscribers])],
+          subscribers: [...new Set([actor.by.id, ...subscribers])],
           invite_only: isPrivate,
-          history_public_to_subscribers: stage.rng.chance(0.5),
+          history_public_to_subscribers: actor.rng.chance(0.5),
         },
       )
     },
@@ -150,36 +150,36 @@ export const channelActions: readonly Action[] = [
   {
     name: 'create a channel by subscribing',
     who: isMember,
-    plan: (stage) => {
-      const name = freshName(stage, 'also')
-      const principals = [stage.by.id, ...stage.rng.some(humans(stage), 0).map(({ id }) => id)]
-      return ask(stage, `creates the channel ${name} by subscribing`, 'POST', '/users/me/subscriptions', {
+    plan: (actor) => {
+      const name = freshName(actor, 'also')
+      const principals = [actor.by.id, ...actor.rng.some(humans(actor), 0).map(({ id }) => id)]
+      return ask(actor, `creates the channel ${name} by subscribing`, 'POST', '/users/me/subscriptions', {
         subscriptions: [{ name, description: 'And **this**' }],
         principals: [...new Set(principals)],
       })
     },
   },
-  change('rename a channel', (stage) => ({ new_name: freshName(stage, 'channel') })),
-  change('describe a channel', (stage) => ({ description: `About *${freshName(stage, 'it')}*` })),
+  change('rename a channel', (actor) => ({ new_name: freshName(actor, 'channel') })),
+  change('describe a channel', (actor) => ({ description: `About *${freshName(actor, 'it')}*` })),
   change('archive a channel', () => ({ is_archived: true })),
   {
     name: 'archive a channel by deleting it',
     who: isAdmin,
-    plan: (stage) => {
-      const channel = stage.rng.pick(adminable(stage))
-      return channel === undefined ? null : ask(stage, `archives #${channel.name}`, 'DELETE', pathOf(channel))
+    plan: (actor) => {
+      const channel = actor.rng.pick(adminable(actor))
+      return channel === undefined ? null : ask(actor, `archives #${channel.name}`, 'DELETE', pathOf(channel))
     },
   },
   {
     name: 'unarchive a channel',
     who: isAdmin,
     weight: 2,
-    plan: (stage) => {
-      const channel = stage.rng.pick(
-        [...stage.state.channels.values()].filter(({ isArchived }) => isArchived),
+    plan: (actor) => {
+      const channel = actor.rng.pick(
+        [...actor.state.channels.values()].filter(({ isArchived }) => isArchived),
       )
       if (channel === undefined) return null
-      return ask(stage, `unarchives #${channel.name}`, 'PATCH', pathOf(channel), { is_archived: false })
+      return ask(actor, `unarchives #${channel.name}`, 'PATCH', pathOf(channel), { is_archived: false })
     },
   },
   change('make a channel private', ({ rng }) => ({
@@ -200,19 +200,19 @@ export const channelActions: readonly Action[] = [
   change('set the default pushes of a channel', (_stage, { defaultPush }) => ({
     default_push_notifications: !defaultPush,
   })),
-  change('set a permission of a channel', (stage) => {
-    const setting = stage.rng.pick(channelGroupSettings, ({ name }) => name)
-    return { [setting?.name ?? 'can_send_message_group']: { new: someInvariant(stage) } }
+  change('set a permission of a channel', (actor) => {
+    const setting = actor.rng.pick(channelGroupSettings, ({ name }) => name)
+    return { [setting?.name ?? 'can_send_message_group']: { new: someInvariant(actor) } }
   }),
   change('make a channel a default one', (_stage, { isDefault }) => ({ is_default_stream: !isDefault })),
   {
     name: 'add or remove a default channel',
     who: isAdmin,
-    plan: (stage) => {
-      const channel = stage.rng.pick(channels(stage).filter(({ isPrivate }) => !isPrivate))
+    plan: (actor) => {
+      const channel = actor.rng.pick(channels(actor).filter(({ isPrivate }) => !isPrivate))
       if (channel === undefined) return null
       const method = channel.isDefault ? 'DELETE' : 'POST'
-      return ask(stage, `${method} default #${channel.name}`, method, '/default_streams', {
+      return ask(actor, `${method} default #${channel.name}`, method, '/default_streams', {
         stream_id: channel.id,
       })
     },
@@ -220,11 +220,11 @@ export const channelActions: readonly Action[] = [
   {
     name: 'create a group of default channels',
     who: isAdmin,
-    plan: (stage) => {
-      const open = channels(stage).filter(({ isPrivate, isDefault }) => !isPrivate && !isDefault)
-      const names = stage.rng.some(open, 1).map(({ name }) => name)
-      return ask(stage, `groups ${names.join(', ')} for newcomers`, 'POST', '/default_stream_groups/create', {
-        group_name: freshName(stage, 'Start'),
+    plan: (actor) => {
+      const open = channels(actor).filter(({ isPrivate, isDefault }) => !isPrivate && !isDefault)
+      const names = actor.rng.some(open, 1).map(({ name }) => name)
+      return ask(actor, `groups ${names.join(', ')} for newcomers`, 'POST', '/default_stream_groups/create', {
+        group_name: freshName(actor, 'Start'),
         description: 'For newcomers',
         stream_names: names,
       })
@@ -233,9 +233,9 @@ export const channelActions: readonly Action[] = [
   {
     name: 'create a folder',
     who: isAdmin,
-    plan: (stage) => {
-      const name = freshName(stage, 'Folder')
-      return ask(stage, `creates the folder ${name}`, 'POST', '/channel_folders/create', {
+    plan: (actor) => {
+      const name = freshName(actor, 'Folder')
+      return ask(actor, `creates the folder ${name}`, 'POST', '/channel_folders/create', {
         name,
         description: 'New',
       })
@@ -245,28 +245,28 @@ export const channelActions: readonly Action[] = [
     name: 'change a folder',
     who: isAdmin,
     weight: 2,
-    plan: (stage) => {
-      const folder = stage.rng.pick(stage.state.folders.values())
+    plan: (actor) => {
+      const folder = actor.rng.pick(actor.state.folders.values())
       if (folder === undefined) return null
       const params =
-        stage.rng.pick(
-          [{ name: freshName(stage, 'Folder') }, { description: `*${freshName(stage, 'so')}*` }],
+        actor.rng.pick(
+          [{ name: freshName(actor, 'Folder') }, { description: `*${freshName(actor, 'so')}*` }],
           JSON.stringify,
         ) ?? {}
       const path = `/channel_folders/${String(folder.id)}`
-      return ask(stage, `changes the folder ${folder.name}: ${JSON.stringify(params)}`, 'PATCH', path, params)
+      return ask(actor, `changes the folder ${folder.name}: ${JSON.stringify(params)}`, 'PATCH', path, params)
     },
   },
   {
     name: 'archive or bring back a folder',
     who: isAdmin,
-    plan: (stage) => {
-      const used = new Set(channels(stage).map(({ folderId }) => folderId))
-      const folder = stage.rng.pick([...stage.state.folders.values()].filter(({ id }) => !used.has(id)))
+    plan: (actor) => {
+      const used = new Set(channels(actor).map(({ folderId }) => folderId))
+      const folder = actor.rng.pick([...actor.state.folders.values()].filter(({ id }) => !used.has(id)))
       if (folder === undefined) return null
       const is_archived = !folder.isArchived
       const path = `/channel_folders/${String(folder.id)}`
-      return ask(stage, `archives (${String(is_archived)}) the folder ${folder.name}`, 'PATCH', path, {
+      return ask(actor, `archives (${String(is_archived)}) the folder ${folder.name}`, 'PATCH', path, {
         is_archived,
       })
     },
@@ -274,9 +274,9 @@ export const channelActions: readonly Action[] = [
   {
     name: 'reorder the folders',
     who: isAdmin,
-    plan: (stage) => {
-      const order = stage.rng.some(stage.state.folders.values(), stage.state.folders.size).map(({ id }) => id)
-      return ask(stage, `orders the folders ${order.join(', ')}`, 'PATCH', '/channel_folders', { order })
+    plan: (actor) => {
+      const order = actor.rng.some(actor.state.folders.values(), actor.state.folders.size).map(({ id }) => id)
+      return ask(actor, `orders the folders ${order.join(', ')}`, 'PATCH', '/channel_folders', { order })
     },
   },
 ]

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
-import type { Action, Plan, Stage } from '../action.ts'
+import type { Action, Plan, Actor } from '../action.ts'
 import {
   clientsOf,
   freshName,
@@ -15,19 +15,19 @@ import { killAndReopen, openAnother } from '../windowFaults.ts'
 import { discardFailed, editAt } from '../oracle/lateEdits.ts'
 import { someNarrow } from '../oracle/narrows.ts'
 import type { ScenarioWindow } from '../openWindow.ts'
-import type { Person } from '../person.ts'
+import type { ClientUser } from '../clientUser.ts'
 import { unwrap } from '../../core/harness.ts'
 
 /** Returns a plan for one of the actor's clients. */
 function withClient(
-  stage: Stage,
-  plan: (person: Person) => { text: string; perform: () => Promise<unknown> } | null,
+  actor: Actor,
+  plan: (user: ClientUser) => { text: string; perform: () => Promise<unknown> } | null,
 ): Plan | null {
-  const person = stage.rng.pick(clientsOf(stage), ({ name }) => name)
-  const made = person === undefined ? null : plan(person)
-  if (person === undefined || made === null) return null
+  const user = actor.rng.pick(clientsOf(actor), ({ name }) => name)
+  const made = user === undefined ? null : plan(user)
+  if (user === undefined || made === null) return null
   return {
-    text: `${made.text} (at ${person.name})`,
+    text: `${made.text} (at ${user.name})`,
     perform: async () => {
       await made.perform()
       return undefined
@@ -37,11 +37,11 @@ function withClient(
 
 /** Returns a plan for a window of any of the actor's clients. */
 function withWindow(
-  stage: Stage,
+  actor: Actor,
   plan: (window: ScenarioWindow) => { text: string; perform: () => Promise<unknown> },
 ): Plan | null {
-  const own = stage.world.windows.filter(({ person }) => person.userId === stage.by.id)
-  const window = stage.rng.pick(own, ({ name }) => name)
+  const own = actor.world.windows.filter(({ person: user }) => user.userId === actor.by.id)
+  const window = actor.rng.pick(own, ({ name }) => name)
   if (window === undefined) return null
   const made = plan(window)
   return {
@@ -53,14 +53,14 @@ function withWindow(
   }
 }
 
-function somewhere(stage: Stage): { readonly to: Conversation; readonly text: string } | null {
-  const { rng } = stage
-  const channel = rng.pick(ownChannels(stage))
+function somewhere(actor: Actor): { readonly to: Conversation; readonly text: string } | null {
+  const { rng } = actor
+  const channel = rng.pick(ownChannels(actor))
   if (channel !== undefined && rng.chance(0.6)) {
-    const topic = rng.pick(topicsIn(stage, channel.id)) ?? noun(stage)
+    const topic = rng.pick(topicsIn(actor, channel.id)) ?? noun(actor)
     return { to: { type: 'channel', channelId: channel.id, topic }, text: `#${channel.name} > ${topic}` }
   }
-  const others = humans(stage).filter(({ id }) => id !== stage.by.id)
+  const others = humans(actor).filter(({ id }) => id !== actor.by.id)
   const people = rng.some(others, rng.chance(0.2) ? 0 : 1).slice(0, 2)
   const userIds = people.map(({ id }) => id).sort((a, b) => a - b)
   return { to: { type: 'direct', userIds }, text: people.map(nameOf).join(', ') || 'themselves' }
@@ -71,11 +71,11 @@ export const clientActions: readonly Action[] = [
     name: 'send from a client',
     who: isSeated,
     weight: 4,
-    plan: (stage) =>
-      withClient(stage, ({ client, account }) => {
-        const place = somewhere(stage)
+    plan: (actor) =>
+      withClient(actor, ({ client, account }) => {
+        const place = somewhere(actor)
         if (place === null) return null
-        const content = `From here: ${noun(stage)}`
+        const content = `From here: ${noun(actor)}`
         return {
           text: `sends to ${place.text}: ${content}`,
           perform: async () =>
@@ -87,10 +87,10 @@ export const clientActions: readonly Action[] = [
     name: 'change a flag at a client',
     who: isSeated,
     weight: 4,
-    plan: (stage) =>
-      withClient(stage, ({ client, account }) => {
-        const { rng } = stage
-        const messageIds = rng.some(readable(stage), 1).map(({ id }) => id)
+    plan: (actor) =>
+      withClient(actor, ({ client, account }) => {
+        const { rng } = actor
+        const messageIds = rng.some(readable(actor), 1).map(({ id }) => id)
         const flag = rng.pick(['read', 'starred', 'collapsed'] as const) ?? 'read'
         const op = rng.pick(['add', 'remove'] as const) ?? 'add'
         return {
@@ -104,10 +104,10 @@ export const clientActions: readonly Action[] = [
     name: 'react at a client',
     who: isSeated,
     weight: 3,
-    plan: (stage) =>
-      withClient(stage, ({ client, account }) => {
-        const messageId = stage.rng.pick(readable(stage))?.id
-        const op = stage.rng.pick(['add', 'remove'] as const) ?? 'add'
+    plan: (actor) =>
+      withClient(actor, ({ client, account }) => {
+        const messageId = actor.rng.pick(readable(actor))?.id
+        const op = actor.rng.pick(['add', 'remove'] as const) ?? 'add'
         if (messageId === undefined) return null
         const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
         return {
@@ -121,33 +121,33 @@ export const clientActions: readonly Action[] = [
     name: 'edit at a client',
     who: isSeated,
     weight: 3,
-    plan: (stage) => {
-      const isOwn = stage.rng.chance(0.8)
-      const message = stage.rng.pick(readable(stage, ({ senderId }) => !isOwn || senderId === stage.by.id))
+    plan: (actor) => {
+      const isOwn = actor.rng.chance(0.8)
+      const message = actor.rng.pick(readable(actor, ({ senderId }) => !isOwn || senderId === actor.by.id))
       if (message === undefined) return null
-      const edit = { messageId: message.id, content: freshName(stage, 'Edited here:') }
-      return withClient(stage, (person) => ({
+      const edit = { messageId: message.id, content: freshName(actor, 'Edited here:') }
+      return withClient(actor, (user) => ({
         text: `edits ${String(message.id)}: ${edit.content}`,
-        perform: () => editAt(person, edit),
+        perform: () => editAt(user, edit),
       }))
     },
   },
   {
     name: 'discard what failed at a client',
     who: isSeated,
-    plan: (stage) =>
-      withClient(stage, (person) => ({
+    plan: (actor) =>
+      withClient(actor, (user) => ({
         text: 'discards what failed',
-        perform: () => discardFailed(person),
+        perform: () => discardFailed(user),
       })),
   },
   {
     name: 'open a view',
     who: isSeated,
     weight: 12,
-    plan: (stage) =>
-      withWindow(stage, (window) => {
-        const narrow = someNarrow(stage)
+    plan: (actor) =>
+      withWindow(actor, (window) => {
+        const narrow = someNarrow(actor)
         return { text: `opens ${JSON.stringify(narrow)}`, perform: () => window.fetch(narrow, 'around') }
       }),
   },
@@ -155,11 +155,11 @@ export const clientActions: readonly Action[] = [
     name: 'scroll a view',
     who: isSeated,
     weight: 3,
-    plan: (stage) =>
-      withWindow(stage, (window) => {
+    plan: (actor) =>
+      withWindow(actor, (window) => {
         const views = [...(window.state()?.views.values() ?? [])]
-        const view = stage.rng.pick(views, ({ narrow }) => JSON.stringify(narrow))
-        const direction = stage.rng.pick(['older', 'newer'] as const) ?? 'older'
+        const view = actor.rng.pick(views, ({ narrow }) => JSON.stringify(narrow))
+        const direction = actor.rng.pick(['older', 'newer'] as const) ?? 'older'
         const narrow = view?.narrow ?? []
         return {
           text: `loads ${direction} of ${JSON.stringify(narrow)}`,
@@ -171,9 +171,9 @@ export const clientActions: readonly Action[] = [
     name: 'load topics',
     who: isSeated,
     weight: 4,
-    plan: (stage) =>
-      withWindow(stage, (window) => {
-        const channel = stage.rng.pick(ownChannels(stage))
+    plan: (actor) =>
+      withWindow(actor, (window) => {
+        const channel = actor.rng.pick(ownChannels(actor))
         return {
           text: `loads the topics of #${channel?.name ?? ''}`,
           perform: () => (channel === undefined ? Promise.resolve() : window.loadTopics(channel.id)),
@@ -183,27 +183,27 @@ export const clientActions: readonly Action[] = [
   {
     name: 'open another window',
     who: isSeated,
-    plan: (stage) =>
-      withClient(stage, (person) => ({
+    plan: (actor) =>
+      withClient(actor, (user) => ({
         text: 'opens another window',
-        perform: () => openAnother(stage.world, person),
+        perform: () => openAnother(actor.world, user),
       })),
   },
   {
     name: 'kill a window and open it again',
     who: isSeated,
-    plan: (stage) =>
-      withWindow(stage, (window) => ({
+    plan: (actor) =>
+      withWindow(actor, (window) => ({
         text: 'kills the window and opens it again',
-        perform: () => killAndReopen(stage.world, window),
+        perform: () => killAndReopen(actor.world, window),
       })),
   },
   {
     name: 'lose a batch',
     who: isSeated,
     weight: 2,
-    plan: (stage) =>
-      withWindow(stage, (window) => ({
+    plan: (actor) =>
+      withWindow(actor, (window) => ({
         text: 'loses the next batch on its way to the window',
         perform: () => Promise.resolve(window.loseOne()),
       })),
@@ -211,10 +211,10 @@ export const clientActions: readonly Action[] = [
   {
     name: 'wake up',
     who: isSeated,
-    plan: (stage) =>
-      withClient(stage, (person) => ({
+    plan: (actor) =>
+      withClient(actor, (user) => ({
         text: 'wakes the client',
-        perform: () => Promise.resolve(person.client.reconnect()),
+        perform: () => Promise.resolve(user.client.reconnect()),
       })),
   },
 ]

@@ -1,4 +1,4 @@
-import type { Action, Plan, Stage } from '../action.ts'
+import type { Action, Plan, Actor } from '../action.ts'
 import { clientsOf, isSeated } from '../action.ts'
 
 /** Returns a plan for an event without an actor, such as a server restart. */
@@ -12,7 +12,7 @@ const befalls = (text: string, perform: () => Promise<unknown> | void): Plan => 
 
 const events = 'GET /api/v1/events'
 const paths = [events, 'POST /api/v1/register', 'GET /api/v1/messages', 'POST /api/v1/messages'] as const
-const pathOf = ({ rng }: Stage) => rng.pick(paths) ?? events
+const pathOf = ({ rng }: Actor) => rng.pick(paths) ?? events
 
 export const faultActions: readonly Action[] = [
   {
@@ -42,65 +42,65 @@ export const faultActions: readonly Action[] = [
   {
     name: 'answers are lost',
     weight: 2,
-    plan: (stage) => {
-      const [path, times] = [pathOf(stage), 1 + stage.rng.int(2)]
+    plan: (actor) => {
+      const [path, times] = [pathOf(actor), 1 + actor.rng.int(2)]
       return befalls(`answers to ${path} are lost (${String(times)})`, () => {
-        stage.world.server.dropNextAnswer(path, times)
+        actor.world.server.dropNextAnswer(path, times)
       })
     },
   },
   {
     name: 'answers are late',
     weight: 2,
-    plan: (stage) => {
-      const [path, ms] = [pathOf(stage), 5 + stage.rng.int(40)]
+    plan: (actor) => {
+      const [path, ms] = [pathOf(actor), 5 + actor.rng.int(40)]
       return befalls(`an answer to ${path} is ${String(ms)} ms late`, () => {
-        stage.world.server.delay(path, ms)
+        actor.world.server.delay(path, ms)
       })
     },
   },
   {
     name: 'the server fails',
     weight: 2,
-    plan: (stage) => {
-      const path = pathOf(stage)
-      const status = stage.rng.pick([500, 502, 429]) ?? 500
+    plan: (actor) => {
+      const path = pathOf(actor)
+      const status = actor.rng.pick([500, 502, 429]) ?? 500
       const headers: Readonly<Record<string, string>> = status === 429 ? { 'Retry-After': '1' } : {}
       const code = status === 429 ? 'RATE_LIMIT_HIT' : ''
       return befalls(`${path} is answered ${String(status)}`, () => {
-        stage.world.server.failWith(path, status, code, 1, headers)
+        actor.world.server.failWith(path, status, code, 1, headers)
       })
     },
   },
   {
     name: 'an answer is garbled',
-    plan: (stage) => {
-      const path = pathOf(stage)
-      const body = stage.rng.pick(['{"result":"succ', '<html>Maintenance</html>']) ?? ''
+    plan: (actor) => {
+      const path = pathOf(actor)
+      const body = actor.rng.pick(['{"result":"succ', '<html>Maintenance</html>']) ?? ''
       return befalls(`an answer to ${path} is ${body}`, () => {
-        stage.world.server.garble(path, body)
+        actor.world.server.garble(path, body)
       })
     },
   },
   {
     name: 'time passes',
     weight: 2,
-    plan: (stage) => {
-      const minutes = stage.rng.pick([1, 5, 30]) ?? 1
+    plan: (actor) => {
+      const minutes = actor.rng.pick([1, 5, 30]) ?? 1
       return befalls(`${String(minutes)} minutes pass on the server`, () => {
-        stage.world.server.advanceClock(minutes * 60_000)
+        actor.world.server.advanceClock(minutes * 60_000)
       })
     },
   },
   {
     name: 'a computer sleeps',
     who: isSeated,
-    plan: (stage) => {
-      const person = stage.rng.pick(clientsOf(stage), ({ name }) => name)
-      if (person === undefined) return null
-      return befalls(`an hour passes at ${person.name}`, () => {
-        person.clock.jump(3_600_000)
-        person.client.reconnect()
+    plan: (actor) => {
+      const user = actor.rng.pick(clientsOf(actor), ({ name }) => name)
+      if (user === undefined) return null
+      return befalls(`an hour passes at ${user.name}`, () => {
+        user.clock.jump(3_600_000)
+        user.client.reconnect()
       })
     },
   },

@@ -1,6 +1,6 @@
 import { notify } from '../../server/events/queue.ts'
 import { ask, channels, clientsOf, httpOf, type Action } from '../action.ts'
-import { eventOfTomorrow } from '../person.ts'
+import { eventOfTomorrow } from '../clientUser.ts'
 import {
   allOf,
   channelNamed,
@@ -12,7 +12,7 @@ import {
   loadsTopics,
   opens,
   opensAll,
-  person,
+  userNamed,
   policy,
   reacts,
   roleOf,
@@ -146,7 +146,7 @@ export const focusedActions: readonly Action[] = [
     allOf('unsubscribes Ben and Gus from #workshop, which Gus then cannot see', [
       ask(stage, 'unsubscribes', 'DELETE', '/users/me/subscriptions', {
         subscriptions: ['workshop'],
-        principals: [person(stage, 'ben')?.id ?? 0, person(stage, 'gus')?.id ?? 0],
+        principals: [userNamed(stage, 'ben')?.id ?? 0, userNamed(stage, 'gus')?.id ?? 0],
       }),
     ]),
   ),
@@ -188,7 +188,7 @@ export const focusedActions: readonly Action[] = [
   row('open a channel', 'ada', (stage) =>
     ask(stage, 'creates #orchard with Ben', 'POST', '/users/me/subscriptions', {
       subscriptions: [{ name: 'orchard' }],
-      principals: [stage.by.id, person(stage, 'ben')?.id ?? 0],
+      principals: [stage.by.id, userNamed(stage, 'ben')?.id ?? 0],
       announce: false,
     }),
   ),
@@ -203,7 +203,7 @@ export const focusedActions: readonly Action[] = [
   ),
   row('export', 'olga', (stage) => ask(stage, 'exports', 'POST', '/export/realm', {})),
   row('send away who consented', 'olga', (stage) =>
-    ask(stage, 'deactivates Mia', 'DELETE', `/users/${String(person(stage, 'mia')?.id ?? 0)}`),
+    ask(stage, 'deactivates Mia', 'DELETE', `/users/${String(userNamed(stage, 'mia')?.id ?? 0)}`),
   ),
   row('meet another service', 'olga', (stage) =>
     doing(
@@ -263,7 +263,7 @@ export const focusedActions: readonly Action[] = [
         channelId: channelNamed(stage, 'garden')?.id ?? 0,
         topic: 'beds',
       }
-      const direct = { type: 'direct' as const, userIds: [person(stage, 'ada')?.id ?? 0] }
+      const direct = { type: 'direct' as const, userIds: [userNamed(stage, 'ada')?.id ?? 0] }
       await client.handlers['later.set']({ account, conversation: topic, tellAt: null })
       await client.handlers['later.set']({ account, conversation: direct, tellAt: null })
       await client.handlers['later.remove']({ account, conversation: topic })
@@ -279,7 +279,7 @@ export const focusedActions: readonly Action[] = [
         channelId: channelNamed(stage, 'garden')?.id ?? 0,
         topic: 'beds',
       }
-      const direct = { type: 'direct' as const, userIds: [person(stage, 'ada')?.id ?? 0] }
+      const direct = { type: 'direct' as const, userIds: [userNamed(stage, 'ada')?.id ?? 0] }
       const pins = [topic, direct].map((conversation, rank) => ({ conversation, rank }))
       await client.handlers['pins.set']({ account, pins })
       await client.handlers['pins.remove']({ account, conversation: topic })
@@ -290,7 +290,7 @@ export const focusedActions: readonly Action[] = [
       const mine = clientOf(stage)
       if (mine === undefined) return
       const { account, client } = mine
-      const conversation = { type: 'direct' as const, userIds: [person(stage, 'ada')?.id ?? 0] }
+      const conversation = { type: 'direct' as const, userIds: [userNamed(stage, 'ada')?.id ?? 0] }
       const told = { senderId: 1, senderName: 'Ada', text: 'beds', at: 1, conversation, isGone: false }
       const pins = [1, 2].map((messageId) => ({ ...told, messageId, pinnedAt: messageId }))
       await client.handlers['pins.setMessages']({ account, pins })

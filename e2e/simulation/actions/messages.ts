@@ -10,14 +10,14 @@ import {
   readable,
   topicsIn,
   type Action,
-  type Stage,
+  type Actor,
 } from '../action.ts'
 
 /** Returns a text that may contain mentions and other constructs relevant to flags, narrows and counts. */
-function textOf(stage: Stage): string {
-  const { rng } = stage
-  const someone = rng.pick(humans(stage))
-  const word = noun(stage)
+function textOf(actor: Actor): string {
+  const { rng } = actor
+  const someone = rng.pick(humans(actor))
+  const word = noun(actor)
   return (
     rng.pick([
       `About the ${word}`,
@@ -37,10 +37,10 @@ function textOf(stage: Stage): string {
 }
 
 /** Returns an existing or a new topic. */
-function topicFor(stage: Stage, channelId: number): string {
-  const { rng } = stage
-  if (rng.chance(0.25)) return rng.pick([noun(stage), noun(stage).toUpperCase(), '']) ?? ''
-  return rng.pick(topicsIn(stage, channelId)) ?? noun(stage)
+function topicFor(actor: Actor, channelId: number): string {
+  const { rng } = actor
+  if (rng.chance(0.25)) return rng.pick([noun(actor), noun(actor).toUpperCase(), '']) ?? ''
+  return rng.pick(topicsIn(actor, channelId)) ?? noun(actor)
 }
 
 const modes = ['change_one', 'change_later', 'change_all'] as const
@@ -49,28 +49,28 @@ export const messageActions: readonly Action[] = [
   {
     name: 'write to a channel',
     weight: 10,
-    plan: (stage) => {
-      const channel = stage.rng.pick(ownChannels(stage))
+    plan: (actor) => {
+      const channel = actor.rng.pick(ownChannels(actor))
       if (channel === undefined) return null
-      const [topic, content] = [topicFor(stage, channel.id), textOf(stage)]
-      return ask(stage, `writes to #${channel.name} > ${topic}: ${content}`, 'POST', '/messages', {
+      const [topic, content] = [topicFor(actor, channel.id), textOf(actor)]
+      return ask(actor, `writes to #${channel.name} > ${topic}: ${content}`, 'POST', '/messages', {
         type: 'stream',
         to: channel.id,
         topic,
         content,
-        read_by_sender: stage.rng.chance(0.7),
+        read_by_sender: actor.rng.chance(0.7),
       })
     },
   },
   {
     name: 'write directly',
     weight: 5,
-    plan: (stage) => {
-      const others = humans(stage).filter(({ id }) => id !== stage.by.id)
-      const to = stage.rng.some(others, stage.rng.chance(0.15) ? 0 : 1).slice(0, 3)
-      const content = textOf(stage)
+    plan: (actor) => {
+      const others = humans(actor).filter(({ id }) => id !== actor.by.id)
+      const to = actor.rng.some(others, actor.rng.chance(0.15) ? 0 : 1).slice(0, 3)
+      const content = textOf(actor)
       return ask(
-        stage,
+        actor,
         `writes to ${to.map(nameOf).join(', ') || 'themselves'}: ${content}`,
         'POST',
         '/messages',
@@ -78,7 +78,7 @@ export const messageActions: readonly Action[] = [
           type: 'direct',
           to: to.map(({ id }) => id),
           content,
-          read_by_sender: stage.rng.chance(0.7),
+          read_by_sender: actor.rng.chance(0.7),
         },
       )
     },
@@ -86,12 +86,12 @@ export const messageActions: readonly Action[] = [
   {
     name: 'edit a message',
     weight: 4,
-    plan: (stage) => {
-      const message = stage.rng.pick(readable(stage, ({ senderId }) => senderId === stage.by.id))
+    plan: (actor) => {
+      const message = actor.rng.pick(readable(actor, ({ senderId }) => senderId === actor.by.id))
       if (message === undefined) return null
-      const content = textOf(stage)
+      const content = textOf(actor)
       return ask(
-        stage,
+        actor,
         `edits ${String(message.id)} to: ${content}`,
         'PATCH',
         `/messages/${String(message.id)}`,
@@ -105,14 +105,14 @@ export const messageActions: readonly Action[] = [
     name: 'move messages within a channel',
     who: isMember,
     weight: 4,
-    plan: (stage) => {
-      const { rng } = stage
-      const message = rng.pick(readable(stage, ({ channelId }) => channelId !== null))
+    plan: (actor) => {
+      const { rng } = actor
+      const message = rng.pick(readable(actor, ({ channelId }) => channelId !== null))
       const mode = rng.pick(modes) ?? 'change_one'
       if (message?.channelId == null) return null
-      const topic = topicFor(stage, message.channelId)
+      const topic = topicFor(actor, message.channelId)
       const text = `moves ${String(message.id)} (${mode}) to topic ${topic}`
-      return ask(stage, text, 'PATCH', `/messages/${String(message.id)}`, {
+      return ask(actor, text, 'PATCH', `/messages/${String(message.id)}`, {
         topic,
         propagate_mode: mode,
         send_notification_to_new_thread: rng.chance(0.3),
@@ -124,15 +124,15 @@ export const messageActions: readonly Action[] = [
     name: 'move messages to another channel',
     who: isAdmin,
     weight: 4,
-    plan: (stage) => {
-      const { rng } = stage
-      const message = rng.pick(readable(stage, ({ channelId }) => channelId !== null))
-      const target = rng.pick(channels(stage))
+    plan: (actor) => {
+      const { rng } = actor
+      const message = rng.pick(readable(actor, ({ channelId }) => channelId !== null))
+      const target = rng.pick(channels(actor))
       const mode = rng.pick(modes) ?? 'change_one'
       if (message === undefined || target === undefined || target.id === message.channelId) return null
-      const topic = rng.chance(0.5) ? { topic: topicFor(stage, target.id) } : {}
+      const topic = rng.chance(0.5) ? { topic: topicFor(actor, target.id) } : {}
       const text = `moves ${String(message.id)} (${mode}) to #${target.name} > ${topic.topic ?? 'the same topic'}`
-      return ask(stage, text, 'PATCH', `/messages/${String(message.id)}`, {
+      return ask(actor, text, 'PATCH', `/messages/${String(message.id)}`, {
         stream_id: target.id,
         ...topic,
         propagate_mode: mode,
@@ -143,13 +143,13 @@ export const messageActions: readonly Action[] = [
   {
     name: 'edit and move at once',
     weight: 1,
-    plan: (stage) => {
-      const own = readable(stage, ({ senderId, channelId }) => senderId === stage.by.id && channelId !== null)
-      const message = stage.rng.pick(own)
+    plan: (actor) => {
+      const own = readable(actor, ({ senderId, channelId }) => senderId === actor.by.id && channelId !== null)
+      const message = actor.rng.pick(own)
       if (message?.channelId == null) return null
-      const [topic, content] = [topicFor(stage, message.channelId), textOf(stage)]
+      const [topic, content] = [topicFor(actor, message.channelId), textOf(actor)]
       const text = `edits ${String(message.id)} to: ${content}, and moves it to ${topic}`
-      return ask(stage, text, 'PATCH', `/messages/${String(message.id)}`, {
+      return ask(actor, text, 'PATCH', `/messages/${String(message.id)}`, {
         content,
         topic,
         propagate_mode: 'change_later',
@@ -160,14 +160,14 @@ export const messageActions: readonly Action[] = [
     name: 'resolve or unresolve a topic',
     who: isMember,
     weight: 2,
-    plan: (stage) => {
-      const message = stage.rng.pick(
-        readable(stage, ({ channelId, topic }) => channelId !== null && topic !== ''),
+    plan: (actor) => {
+      const message = actor.rng.pick(
+        readable(actor, ({ channelId, topic }) => channelId !== null && topic !== ''),
       )
       if (message === undefined) return null
       const topic = message.topic.startsWith('✔ ') ? message.topic.slice(2) : `✔ ${message.topic}`
       return ask(
-        stage,
+        actor,
         `renames the topic of ${String(message.id)} to ${topic}`,
         'PATCH',
         `/messages/${String(message.id)}`,
@@ -181,57 +181,57 @@ export const messageActions: readonly Action[] = [
   {
     name: 'delete a message',
     weight: 3,
-    plan: (stage) => {
-      const any = readable(stage, ({ senderId }) => senderId === stage.by.id || isAdmin(stage.by))
-      const message = stage.rng.pick(any)
+    plan: (actor) => {
+      const any = readable(actor, ({ senderId }) => senderId === actor.by.id || isAdmin(actor.by))
+      const message = actor.rng.pick(any)
       return message === undefined
         ? null
-        : ask(stage, `deletes ${String(message.id)}`, 'DELETE', `/messages/${String(message.id)}`)
+        : ask(actor, `deletes ${String(message.id)}`, 'DELETE', `/messages/${String(message.id)}`)
     },
   },
   {
     name: 'delete a topic',
     who: isAdmin,
-    plan: (stage) => {
-      const channel = stage.rng.pick(ownChannels(stage))
-      const topic = channel && stage.rng.pick(topicsIn(stage, channel.id))
+    plan: (actor) => {
+      const channel = actor.rng.pick(ownChannels(actor))
+      const topic = channel && actor.rng.pick(topicsIn(actor, channel.id))
       if (channel === undefined || topic === undefined) return null
       const path = `/streams/${String(channel.id)}/delete_topic`
-      return ask(stage, `deletes the topic #${channel.name} > ${topic}`, 'POST', path, { topic_name: topic })
+      return ask(actor, `deletes the topic #${channel.name} > ${topic}`, 'POST', path, { topic_name: topic })
     },
   },
   {
     name: 'react',
     weight: 3,
-    plan: (stage) => {
-      const message = stage.rng.pick(readable(stage))
-      const emoji_name = stage.rng.pick(['tada', 'heart', 'lantern', 'thumbs_up', 'spade'])
+    plan: (actor) => {
+      const message = actor.rng.pick(readable(actor))
+      const emoji_name = actor.rng.pick(['tada', 'heart', 'lantern', 'thumbs_up', 'spade'])
       if (message === undefined || emoji_name === undefined) return null
       const path = `/messages/${String(message.id)}/reactions`
-      return ask(stage, `reacts to ${String(message.id)} with ${emoji_name}`, 'POST', path, { emoji_name })
+      return ask(actor, `reacts to ${String(message.id)} with ${emoji_name}`, 'POST', path, { emoji_name })
     },
   },
   {
     name: 'take a reaction back',
     weight: 2,
-    plan: (stage) => {
-      const own = readable(stage, ({ reactions }) => reactions.some(({ userId }) => userId === stage.by.id))
-      const message = stage.rng.pick(own)
-      const reaction = message?.reactions.find(({ userId }) => userId === stage.by.id)
+    plan: (actor) => {
+      const own = readable(actor, ({ reactions }) => reactions.some(({ userId }) => userId === actor.by.id))
+      const message = actor.rng.pick(own)
+      const reaction = message?.reactions.find(({ userId }) => userId === actor.by.id)
       if (message === undefined || reaction === undefined) return null
       const path = `/messages/${String(message.id)}/reactions`
-      return ask(stage, `takes ${reaction.emojiName} back from ${String(message.id)}`, 'DELETE', path, {
+      return ask(actor, `takes ${reaction.emojiName} back from ${String(message.id)}`, 'DELETE', path, {
         emoji_name: reaction.emojiName,
       })
     },
   },
   {
     name: 'start a poll',
-    plan: (stage) => {
-      const channel = stage.rng.pick(ownChannels(stage))
+    plan: (actor) => {
+      const channel = actor.rng.pick(ownChannels(actor))
       return channel === undefined
         ? null
-        : ask(stage, `starts a poll in #${channel.name} > vote`, 'POST', '/messages', {
+        : ask(actor, `starts a poll in #${channel.name} > vote`, 'POST', '/messages', {
             type: 'stream',
             to: channel.id,
             topic: 'vote',
@@ -242,11 +242,11 @@ export const messageActions: readonly Action[] = [
   {
     name: 'vote in a poll',
     weight: 2,
-    plan: (stage) => {
-      const message = stage.rng.pick(readable(stage, ({ submessages }) => submessages.length > 0))
+    plan: (actor) => {
+      const message = actor.rng.pick(readable(actor, ({ submessages }) => submessages.length > 0))
       if (message === undefined) return null
-      const vote = stage.rng.chance(0.7) ? 1 : -1
-      return ask(stage, `votes (${String(vote)}) in ${String(message.id)}`, 'POST', '/submessage', {
+      const vote = actor.rng.chance(0.7) ? 1 : -1
+      return ask(actor, `votes (${String(vote)}) in ${String(message.id)}`, 'POST', '/submessage', {
         message_id: message.id,
         msg_type: 'widget',
         content: JSON.stringify({ type: 'vote', key: 'canned,1', vote }),

@@ -1,7 +1,7 @@
 import { within } from '../../server/gates/behaviour.ts'
 import { realmGroupSettings, realmSettings } from '../../server/state/realmSettings.ts'
 import { userSettings } from '../../server/state/userSettings.ts'
-import { ask, channels, freshName, isAdmin, isMember, noun, type Action, type Stage } from '../action.ts'
+import { ask, channels, freshName, isAdmin, isMember, noun, type Action, type Actor } from '../action.ts'
 import { someInvariant } from '../oracle/someInvariant.ts'
 import { send, tinyPicture } from '../multipart.ts'
 import { otherValue } from './own.ts'
@@ -11,25 +11,25 @@ const isOwner = ({ role }: { readonly role: number }) => role === 100
 /** Settings that never change, because the rest of the scenario might become impossible. */
 const leftAlone = new Set(['message_content_delete_limit_seconds', 'message_retention_days'])
 
-const levelOf = ({ world }: Stage) => world.server.featureLevel
+const levelOf = ({ world }: Actor) => world.server.featureLevel
 
 export const organisationActions: readonly Action[] = [
   {
     name: 'change a setting of the organisation',
     who: isOwner,
     weight: 4,
-    plan: (stage) => {
+    plan: (actor) => {
       const able = realmSettings.filter(
         ({ fixed, initial, levels, name }) =>
           fixed !== true &&
           typeof initial === 'boolean' &&
-          within(levels, levelOf(stage)) &&
+          within(levels, levelOf(actor)) &&
           !leftAlone.has(name),
       )
-      const setting = stage.rng.pick(able, ({ name }) => name)
+      const setting = actor.rng.pick(able, ({ name }) => name)
       if (setting === undefined) return null
-      const value = stage.state.realm.settings[setting.name] !== true
-      return ask(stage, `sets the organisation's ${setting.name} to ${String(value)}`, 'PATCH', '/realm', {
+      const value = actor.state.realm.settings[setting.name] !== true
+      return ask(actor, `sets the organisation's ${setting.name} to ${String(value)}`, 'PATCH', '/realm', {
         [setting.name]: value,
       })
     },
@@ -37,19 +37,19 @@ export const organisationActions: readonly Action[] = [
   {
     name: 'name or describe the organisation',
     who: isAdmin,
-    plan: (stage) => {
-      const params = stage.rng.chance(0.5)
-        ? { name: freshName(stage, 'Works') }
-        : { description: `*${noun(stage)}*` }
-      return ask(stage, `changes the organisation: ${JSON.stringify(params)}`, 'PATCH', '/realm', params)
+    plan: (actor) => {
+      const params = actor.rng.chance(0.5)
+        ? { name: freshName(actor, 'Works') }
+        : { description: `*${noun(actor)}*` }
+      return ask(actor, `changes the organisation: ${JSON.stringify(params)}`, 'PATCH', '/realm', params)
     },
   },
   {
     name: 'change a limit or choice of the organisation',
     who: isOwner,
     weight: 2,
-    plan: (stage) => {
-      const { rng } = stage
+    plan: (actor) => {
+      const { rng } = actor
       const params = rng.pick(
         [
           { message_content_edit_limit_seconds: 3600 + rng.int(100) },
@@ -59,14 +59,14 @@ export const organisationActions: readonly Action[] = [
           { message_edit_history_visibility_policy: rng.pick(['all', 'moves', 'none']) ?? '' },
           { video_chat_provider: rng.int(2) },
           { digest_weekday: rng.int(7) },
-          { new_stream_announcements_stream_id: rng.pick(channels(stage))?.id ?? -1 },
+          { new_stream_announcements_stream_id: rng.pick(channels(actor))?.id ?? -1 },
           { jitsi_server_url: 'https://meet.example' },
           { default_language: 'de' },
         ],
         JSON.stringify,
       )
       return ask(
-        stage,
+        actor,
         `changes the organisation: ${JSON.stringify(params)}`,
         'PATCH',
         '/realm',
@@ -78,40 +78,40 @@ export const organisationActions: readonly Action[] = [
     name: 'set a permission of the organisation',
     who: isOwner,
     weight: 4,
-    plan: (stage) => {
-      const able = realmGroupSettings.filter(({ levels }) => within(levels, levelOf(stage)))
-      const setting = stage.rng.pick(able, ({ name }) => name)
+    plan: (actor) => {
+      const able = realmGroupSettings.filter(({ levels }) => within(levels, levelOf(actor)))
+      const setting = actor.rng.pick(able, ({ name }) => name)
       if (setting === undefined) return null
-      const value = someInvariant(stage)
+      const value = someInvariant(actor)
       const text = `lets ${JSON.stringify(value)} have ${setting.name}`
-      return ask(stage, text, 'PATCH', '/realm', { [setting.name]: { new: value } })
+      return ask(actor, text, 'PATCH', '/realm', { [setting.name]: { new: value } })
     },
   },
   {
     name: 'let guests see everybody or not',
     who: isOwner,
     weight: 2,
-    plan: (stage) => {
-      const group = stage.rng.pick(['role:everyone', 'role:members'])
-      const found = [...stage.state.groups.values()].find(({ name }) => name === group)
+    plan: (actor) => {
+      const group = actor.rng.pick(['role:everyone', 'role:members'])
+      const found = [...actor.state.groups.values()].find(({ name }) => name === group)
       if (found === undefined) return null
       const text = `lets ${found.name} see everybody`
-      return ask(stage, text, 'PATCH', '/realm', { can_access_all_users_group: { new: found.id } })
+      return ask(actor, text, 'PATCH', '/realm', { can_access_all_users_group: { new: found.id } })
     },
   },
   {
     name: 'set a default of user settings',
     who: isAdmin,
     weight: 2,
-    plan: (stage) => {
+    plan: (actor) => {
       const able = userSettings.filter(
-        ({ levels, kind, ownOnly }) => within(levels, levelOf(stage)) && kind !== 'text' && ownOnly !== true,
+        ({ levels, kind, ownOnly }) => within(levels, levelOf(actor)) && kind !== 'text' && ownOnly !== true,
       )
-      const setting = stage.rng.pick(able, ({ name }) => name)
+      const setting = actor.rng.pick(able, ({ name }) => name)
       if (setting === undefined) return null
-      const value = otherValue(stage, setting, stage.state.realm.userDefaults[setting.name])
+      const value = otherValue(actor, setting, actor.state.realm.userDefaults[setting.name])
       const path = '/realm/user_settings_defaults'
-      return ask(stage, `sets the default of ${setting.name} to ${String(value)}`, 'PATCH', path, {
+      return ask(actor, `sets the default of ${setting.name} to ${String(value)}`, 'PATCH', path, {
         [setting.name]: value,
       })
     },
@@ -119,38 +119,38 @@ export const organisationActions: readonly Action[] = [
   {
     name: 'set the icon or the logo',
     who: isAdmin,
-    plan: (stage) => {
-      const file = { name: 'icon.png', type: 'image/png', bytes: tinyPicture(stage.rng.int(256)) }
-      return stage.rng.chance(0.5)
-        ? send(stage, 'sets the icon', '/realm/icon', file)
-        : send(stage, 'sets the logo', '/realm/logo', file, { night: String(stage.rng.chance(0.5)) })
+    plan: (actor) => {
+      const file = { name: 'icon.png', type: 'image/png', bytes: tinyPicture(actor.rng.int(256)) }
+      return actor.rng.chance(0.5)
+        ? send(actor, 'sets the icon', '/realm/icon', file)
+        : send(actor, 'sets the logo', '/realm/logo', file, { night: String(actor.rng.chance(0.5)) })
     },
   },
   {
     name: 'add an emoji',
     who: isMember,
-    plan: (stage) => {
-      const name = `${noun(stage)}_${String(stage.rng.int(1000))}`
-      const file = { name: 'it.png', type: 'image/png', bytes: tinyPicture(stage.rng.int(256)) }
-      return send(stage, `adds the emoji ${name}`, `/realm/emoji/${name}`, file)
+    plan: (actor) => {
+      const name = `${noun(actor)}_${String(actor.rng.int(1000))}`
+      const file = { name: 'it.png', type: 'image/png', bytes: tinyPicture(actor.rng.int(256)) }
+      return send(actor, `adds the emoji ${name}`, `/realm/emoji/${name}`, file)
     },
   },
   {
     name: 'remove an emoji',
     who: isAdmin,
-    plan: (stage) => {
-      const emoji = stage.rng.pick([...stage.state.emoji.values()].filter(({ deactivated }) => !deactivated))
+    plan: (actor) => {
+      const emoji = actor.rng.pick([...actor.state.emoji.values()].filter(({ deactivated }) => !deactivated))
       return emoji === undefined
         ? null
-        : ask(stage, `removes the emoji ${emoji.name}`, 'DELETE', `/realm/emoji/${emoji.name}`)
+        : ask(actor, `removes the emoji ${emoji.name}`, 'DELETE', `/realm/emoji/${emoji.name}`)
     },
   },
   {
     name: 'add a linkifier',
     who: isAdmin,
-    plan: (stage) => {
-      const letters = noun(stage).toUpperCase()
-      return ask(stage, `adds a linkifier for ${letters}`, 'POST', '/realm/filters', {
+    plan: (actor) => {
+      const letters = noun(actor).toUpperCase()
+      return ask(actor, `adds a linkifier for ${letters}`, 'POST', '/realm/filters', {
         pattern: `${letters}-(?P<id>[0-9]+)`,
         url_template: `https://${letters.toLowerCase()}.example/{id}`,
       })
@@ -159,17 +159,17 @@ export const organisationActions: readonly Action[] = [
   {
     name: 'change a linkifier',
     who: isAdmin,
-    plan: (stage) => {
-      const linkifier = stage.rng.pick(stage.state.linkifiers)
+    plan: (actor) => {
+      const linkifier = actor.rng.pick(actor.state.linkifiers)
       if (linkifier === undefined) return null
       return ask(
-        stage,
+        actor,
         `changes linkifier ${String(linkifier.id)}`,
         'PATCH',
         `/realm/filters/${String(linkifier.id)}`,
         {
           pattern: linkifier.pattern,
-          url_template: `https://${noun(stage)}.example/{id}`,
+          url_template: `https://${noun(actor)}.example/{id}`,
         },
       )
     },
@@ -177,12 +177,12 @@ export const organisationActions: readonly Action[] = [
   {
     name: 'remove a linkifier',
     who: isAdmin,
-    plan: (stage) => {
-      const linkifier = stage.rng.pick(stage.state.linkifiers)
+    plan: (actor) => {
+      const linkifier = actor.rng.pick(actor.state.linkifiers)
       return linkifier === undefined
         ? null
         : ask(
-            stage,
+            actor,
             `removes linkifier ${String(linkifier.id)}`,
             'DELETE',
             `/realm/filters/${String(linkifier.id)}`,
@@ -192,18 +192,18 @@ export const organisationActions: readonly Action[] = [
   {
     name: 'reorder the linkifiers',
     who: isAdmin,
-    plan: (stage) => {
-      const { linkifiers } = stage.state
-      const ordered_linkifier_ids = stage.rng.some(linkifiers, linkifiers.length).map(({ id }) => id)
-      return ask(stage, 'reorders the linkifiers', 'PATCH', '/realm/linkifiers', { ordered_linkifier_ids })
+    plan: (actor) => {
+      const { linkifiers } = actor.state
+      const ordered_linkifier_ids = actor.rng.some(linkifiers, linkifiers.length).map(({ id }) => id)
+      return ask(actor, 'reorders the linkifiers', 'PATCH', '/realm/linkifiers', { ordered_linkifier_ids })
     },
   },
   {
     name: 'add a playground',
     who: isAdmin,
-    plan: (stage) =>
-      ask(stage, 'adds a playground', 'POST', '/realm/playgrounds', {
-        name: freshName(stage, 'Play'),
+    plan: (actor) =>
+      ask(actor, 'adds a playground', 'POST', '/realm/playgrounds', {
+        name: freshName(actor, 'Play'),
         pygments_language: 'Python',
         url_template: 'https://play.example/?{code}',
       }),
@@ -211,12 +211,12 @@ export const organisationActions: readonly Action[] = [
   {
     name: 'remove a playground',
     who: isAdmin,
-    plan: (stage) => {
-      const playground = stage.rng.pick(stage.state.playgrounds)
+    plan: (actor) => {
+      const playground = actor.rng.pick(actor.state.playgrounds)
       return playground === undefined
         ? null
         : ask(
-            stage,
+            actor,
             `removes playground ${String(playground.id)}`,
             'DELETE',
             `/realm/playgrounds/${String(playground.id)}`,
@@ -226,22 +226,22 @@ export const organisationActions: readonly Action[] = [
   {
     name: 'add a profile field',
     who: isAdmin,
-    plan: (stage) =>
-      ask(stage, 'adds a profile field', 'POST', '/realm/profile_fields', {
+    plan: (actor) =>
+      ask(actor, 'adds a profile field', 'POST', '/realm/profile_fields', {
         field_type: 1,
-        name: freshName(stage, 'Field'),
+        name: freshName(actor, 'Field'),
         hint: 'Short',
       }),
   },
   {
     name: 'change a profile field',
     who: isAdmin,
-    plan: (stage) => {
-      const field = stage.rng.pick(stage.state.profileFields)
+    plan: (actor) => {
+      const field = actor.rng.pick(actor.state.profileFields)
       if (field === undefined) return null
-      const params = { name: freshName(stage, 'Field'), display_in_profile_summary: stage.rng.chance(0.5) }
+      const params = { name: freshName(actor, 'Field'), display_in_profile_summary: actor.rng.chance(0.5) }
       return ask(
-        stage,
+        actor,
         `changes the field ${field.name}`,
         'PATCH',
         `/realm/profile_fields/${String(field.id)}`,
@@ -252,49 +252,49 @@ export const organisationActions: readonly Action[] = [
   {
     name: 'remove a profile field',
     who: isAdmin,
-    plan: (stage) => {
-      const field = stage.rng.pick(stage.state.profileFields)
+    plan: (actor) => {
+      const field = actor.rng.pick(actor.state.profileFields)
       return field === undefined
         ? null
-        : ask(stage, `removes the field ${field.name}`, 'DELETE', `/realm/profile_fields/${String(field.id)}`)
+        : ask(actor, `removes the field ${field.name}`, 'DELETE', `/realm/profile_fields/${String(field.id)}`)
     },
   },
   {
     name: 'reorder the profile fields',
     who: isAdmin,
-    plan: (stage) => {
-      const { profileFields } = stage.state
-      const order = stage.rng.some(profileFields, profileFields.length).map(({ id }) => id)
-      return ask(stage, 'reorders the profile fields', 'PATCH', '/realm/profile_fields', { order })
+    plan: (actor) => {
+      const { profileFields } = actor.state
+      const order = actor.rng.some(profileFields, profileFields.length).map(({ id }) => id)
+      return ask(actor, 'reorders the profile fields', 'PATCH', '/realm/profile_fields', { order })
     },
   },
   {
     name: 'allow a domain',
     who: isAdmin,
-    plan: (stage) => {
-      const domain = `${noun(stage)}.example`
-      return ask(stage, `allows ${domain}`, 'POST', '/realm/domains', { domain, allow_subdomains: false })
+    plan: (actor) => {
+      const domain = `${noun(actor)}.example`
+      return ask(actor, `allows ${domain}`, 'POST', '/realm/domains', { domain, allow_subdomains: false })
     },
   },
   {
     name: 'change or disallow a domain',
     who: isAdmin,
     weight: 2,
-    plan: (stage) => {
-      const domain = stage.rng.pick(stage.state.admin.domains, (each) => each.domain)
+    plan: (actor) => {
+      const domain = actor.rng.pick(actor.state.admin.domains, (each) => each.domain)
       if (domain === undefined) return null
       const path = `/realm/domains/${domain.domain}`
-      if (stage.rng.chance(0.4)) return ask(stage, `disallows ${domain.domain}`, 'DELETE', path)
+      if (actor.rng.chance(0.4)) return ask(actor, `disallows ${domain.domain}`, 'DELETE', path)
       const allow_subdomains = !domain.allowSubdomains
-      return ask(stage, `changes ${domain.domain}`, 'PATCH', path, { allow_subdomains })
+      return ask(actor, `changes ${domain.domain}`, 'PATCH', path, { allow_subdomains })
     },
   },
   {
     name: 'invite a user',
     who: isAdmin,
-    plan: (stage) =>
-      ask(stage, 'invites somebody', 'POST', '/invites', {
-        invitee_emails: `${noun(stage)}${String(stage.rng.int(1000))}@demo.example`,
+    plan: (actor) =>
+      ask(actor, 'invites somebody', 'POST', '/invites', {
+        invitee_emails: `${noun(actor)}${String(actor.rng.int(1000))}@demo.example`,
         invite_expires_in_minutes: 1000,
         invite_as: 400,
         stream_ids: [],
@@ -303,6 +303,6 @@ export const organisationActions: readonly Action[] = [
   {
     name: 'export the organisation',
     who: isAdmin,
-    plan: (stage) => ask(stage, 'exports the organisation', 'POST', '/export/realm', { export_type: 1 }),
+    plan: (actor) => ask(actor, 'exports the organisation', 'POST', '/export/realm', { export_type: 1 }),
   },
 ]

@@ -6,7 +6,7 @@ import { noteFault } from '../windowFaults.ts'
 import { takeServerSnapshot, type ServerSnapshot } from './serverSnapshot.ts'
 import { isUntrackedUnread } from './allowedDifferences.ts'
 import { oracle, type AllowedCounts } from './oracle.ts'
-import type { Batch } from '../person.ts'
+import type { Batch } from '../clientUser.ts'
 import { foldRecord } from './replay.ts'
 import type { World } from '../world.ts'
 
@@ -34,10 +34,10 @@ interface OpenRecord extends Record {
 /** Starts a record for every client, from its first registration on; new batches are appended as they are pushed. */
 export function openRecords(world: World): ReadonlyMap<string, OpenRecord> {
   return new Map(
-    world.people.map((person) => {
-      const record: OpenRecord = { name: person.name, batches: [...person.batches], checkpoints: [] }
-      person.onBatch((batch) => void record.batches.push(batch))
-      return [person.name, record]
+    world.people.map((user) => {
+      const record: OpenRecord = { name: user.name, batches: [...user.batches], checkpoints: [] }
+      user.onBatch((batch) => void record.batches.push(batch))
+      return [user.name, record]
     }),
   )
 }
@@ -50,20 +50,20 @@ export async function checkInvariants(
 ): Promise<readonly string[]> {
   const failures: string[] = []
   // All states are taken at the same moment, because time passes while the server is queried.
-  const taken = world.people.map((person) => ({
-    person,
-    main: person.main(),
-    now: person.clock.now(),
-    batches: records.get(person.name)?.batches.length ?? 0,
-    whole: foldRecord(records.get(person.name)?.batches ?? []),
+  const taken = world.people.map((user) => ({
+    person: user,
+    main: user.main(),
+    now: user.clock.now(),
+    batches: records.get(user.name)?.batches.length ?? 0,
+    whole: foldRecord(records.get(user.name)?.batches ?? []),
     windows: world.windows
-      .filter((window) => window.person === person)
+      .filter((window) => window.person === user)
       .map((window) => ({ name: window.name, state: window.state() })),
   }))
-  for (const { person, main, now, batches, whole, windows } of taken) {
+  for (const { person: user, main, now, batches, whole, windows } of taken) {
     const states = [whole, ...windows.flatMap(({ state }) => state ?? [])]
-    const snapshot = await takeServerSnapshot(world, person, states)
-    const record = records.get(person.name)
+    const snapshot = await takeServerSnapshot(world, user, states)
+    const record = records.get(user.name)
     record?.checkpoints.push({ batches, snapshot, now })
     record?.batches.push(askedForFiles(snapshot, now))
     const tell = (where: string, found: readonly Difference[]) =>
@@ -72,8 +72,8 @@ export async function checkInvariants(
     const known = new Set(ofMain.map(tellDifference))
     const other = (state: AccountState) =>
       oracle(state, snapshot, now, allowed).filter((each) => !known.has(tellDifference(each)))
-    tell(`main of ${person.name}`, ofMain)
-    tell(`all that ${person.name} was told`, other(whole))
+    tell(`main of ${user.name}`, ofMain)
+    tell(`all that ${user.name} was told`, other(whole))
     if (windows.filter(({ state }) => state !== null).length > 1)
       noteFault(world.disturbed, 'two windows of one client held against it')
     for (const { name, state } of windows) {

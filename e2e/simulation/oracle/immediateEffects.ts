@@ -9,7 +9,7 @@ import { conversationKey, conversationOf } from '../../../shared/api/conversatio
 import { knowsAllSubscribers } from '../../../shared/model/channels/partialSubscribers.ts'
 import { mapGet, mapHas, mapValues } from '../../../shared/collections/shardedMap.ts'
 import { foldBatch } from './replay.ts'
-import type { Batch } from '../person.ts'
+import type { Batch } from '../clientUser.ts'
 import type { Pair } from './mutations.ts'
 import { canonical } from './canonical.ts'
 

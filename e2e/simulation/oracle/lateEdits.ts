@@ -1,7 +1,7 @@
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { RunningServer } from '../../server/startServer.ts'
 import type { Asker } from '../asker.ts'
-import type { Person } from '../person.ts'
+import type { ClientUser } from '../clientUser.ts'
 
 /** An edit that the client queued. Its text is unique. */
 export interface LateEdit {
@@ -10,8 +10,8 @@ export interface LateEdit {
 }
 
 /** Requests an edit from a client; records it if it was queued. */
-export async function editAt(person: Person, edit: LateEdit): Promise<void> {
-  const { account, client, lateEdits } = person
+export async function editAt(user: ClientUser, edit: LateEdit): Promise<void> {
+  const { account, client, lateEdits } = user
   const answer = await client.handlers['api.call']({ account, route: 'updateMessage', params: { ...edit } })
   // A refusal is a final outcome too: the call returned it, and nothing is left to track.
   if (answer.ok && isQueued(answer.value)) lateEdits.push(edit)
@@ -19,9 +19,9 @@ export async function editAt(person: Person, edit: LateEdit): Promise<void> {
 
 const isQueued = (value: unknown): boolean => typeof value === 'object' && value !== null && 'queued' in value
 
-export async function discardFailed(person: Person): Promise<void> {
-  const { account, client, lateEdits } = person
-  for (const { id, params, status } of person.main().actions.values()) {
+export async function discardFailed(user: ClientUser): Promise<void> {
+  const { account, client, lateEdits } = user
+  for (const { id, params, status } of user.main().actions.values()) {
     if (status !== 'failed') continue
     await client.handlers['outbox.discard']({ account, localId: id })
     const at = lateEdits.findIndex(({ content }) => content === params['content'])

@@ -7,7 +7,7 @@ import type { ServerSnapshot } from './serverSnapshot.ts'
 import { hasImmediateEffect, withoutEffect } from './immediateEffects.ts'
 import { oracle } from './oracle.ts'
 import { foldBatch } from './replay.ts'
-import type { Batch } from '../person.ts'
+import type { Batch } from '../clientUser.ts'
 import type { Record } from './checkInvariants.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 

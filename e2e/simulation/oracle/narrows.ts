@@ -3,21 +3,21 @@ import { isWholeTerm, parseSearch } from '../../../shared/model/search/searchGra
 import type { SearchNames } from '../../../shared/narrow/operator.ts'
 import { operators } from '../../../shared/narrow/operators.ts'
 import { fillExample } from '../../../shared/narrow/testing/fillExample.ts'
-import { channels, humans, readable, topicsIn, type Stage } from '../action.ts'
+import { channels, humans, readable, topicsIn, type Actor } from '../action.ts'
 
 /** Returns a random narrow, decidable by the client or not, possibly with negated terms. */
-export function someNarrow(stage: Stage): Narrow {
-  const { rng } = stage
-  const channel = rng.pick(channels(stage))
-  const topic = channel && rng.pick(topicsIn(stage, channel.id))
+export function someNarrow(actor: Actor): Narrow {
+  const { rng } = actor
+  const channel = rng.pick(channels(actor))
+  const topic = channel && rng.pick(topicsIn(actor, channel.id))
   const others = rng.some(
-    humans(stage).filter(({ id }) => id !== stage.by.id),
+    humans(actor).filter(({ id }) => id !== actor.by.id),
     1,
   )
-  const person = others[0]?.id ?? stage.by.id
+  const userId = others[0]?.id ?? actor.by.id
   const inChannel: Narrow = channel === undefined ? [] : [term('channel', channel.id)]
   const inTopic: Narrow = topic === undefined ? inChannel : [...inChannel, term('topic', topic)]
-  const message = rng.pick(readable(stage))?.id ?? 1
+  const message = rng.pick(readable(actor))?.id ?? 1
   const conversation: Narrow = [
     term(
       'dm',
@@ -27,10 +27,10 @@ export function someNarrow(stage: Stage): Narrow {
   const names: SearchNames = {
     channelId: () => channel?.id ?? null,
     channelName: () => null,
-    userId: () => person,
+    userId: () => userId,
     userName: () => null,
     topic: () => topic ?? 'none',
-    selfId: stage.by.id,
+    selfId: actor.by.id,
   }
   const filling = { person: 'a', channel: 'a', topic: 'a', message: String(message), day: '2020-01-01' }
   // Terms with dates are valid in searches only, which have no views.
@@ -48,7 +48,7 @@ export function someNarrow(stage: Stage): Narrow {
   ]
   const refined: readonly NarrowTerm[] = [
     term('is', 'unread'),
-    term('sender', person),
+    term('sender', userId),
     term('has', 'reaction'),
     term('is', 'starred'),
     ...ofTable.flat().filter(({ negated }) => negated === true),

@@ -9,7 +9,7 @@ import { knowsAllSubscribers } from '../../../shared/model/channels/partialSubsc
 import { canonical } from './canonical.ts'
 import { differences, type Difference } from './differences.ts'
 import type { ServerSnapshot } from './serverSnapshot.ts'
-import { eventOfTomorrow } from '../person.ts'
+import { eventOfTomorrow } from '../clientUser.ts'
 import { allowedDifferenceOf, type AllowedDifference } from './allowedDifferences.ts'
 import { typingOff } from './typingOff.ts'
 

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import { mapHas } from '../../../shared/collections/shardedMap.ts'
 import { staleReasons, type StaleReason } from './staleReasons.ts'
-import type { Batch } from '../person.ts'
+import type { Batch } from '../clientUser.ts'
 
 /**
  * Folds the record into the state of a window that was attached from the start and missed nothing. `without` leaves

@@ -68,15 +68,15 @@ const everything = 4000
 /** Fetches everything that the states of this user are compared with. */
 export async function takeServerSnapshot(
   world: Pick<World, 'server' | 'channelOfMessage'>,
-  person: Asker,
+  user: Asker,
   states: readonly AccountState[],
 ): Promise<ServerSnapshot> {
-  const api = apiOf(world, person)
-  const report = { status: 'active' as const, lastUpdateId: person.wire.presenceSince(), newUserInput: false }
+  const api = apiOf(world, user)
+  const report = { status: 'active' as const, lastUpdateId: user.wire.presenceSince(), newUserInput: false }
   const { presences } = value(await api.call(routes.updatePresence, report))
   const snapshot = value(await api.call(routes.registerQueue, { idleQueueTimeoutSeconds: 600 }))
   await api.call(routes.deleteQueue, { queueId: snapshot.queueId })
-  const fresh = accountFromSnapshot(snapshot, person.clock.now())
+  const fresh = accountFromSnapshot(snapshot, user.clock.now())
   const wholeSubscribers = new Map<ChannelId, readonly UserId[]>()
   for (const channelId of fresh.partialSubscribers)
     wholeSubscribers.set(channelId, value(await api.call(routes.getSubscribers, { channelId })))
@@ -87,7 +87,7 @@ export async function takeServerSnapshot(
   const topics = new Map<number, readonly ListedTopic[]>()
   for (const channelId of channels) {
     const answer = await api.call(routes.getTopics, { channelId })
-    const listed = answer.ok ? answer.value : archivedTopics(world, person, channelId)
+    const listed = answer.ok ? answer.value : archivedTopics(world, user, channelId)
     if (listed !== null) topics.set(channelId, listed)
   }
   const opened = new Map<string, Narrow>()
@@ -119,7 +119,7 @@ export async function takeServerSnapshot(
     messages,
     narrows,
     wholeSubscribers,
-    hasNewRole: roleChanged(person),
+    hasNewRole: roleChanged(user),
     exports: exports.ok ? exports.value : null,
     consents: consents.ok
       ? new Map(consents.value.map(({ userId, hasConsented }) => [userId, hasConsented]))
@@ -128,8 +128,8 @@ export async function takeServerSnapshot(
       byId: new Map(files.attachments.map((each) => [each.id, each])),
       uploadSpaceUsed: files.bytesUsed ?? 0,
     },
-    failedEdits: failedEdits(person, world.server),
-    typing: typingOf(person, snapshot),
+    failedEdits: failedEdits(user, world.server),
+    typing: typingOf(user, snapshot),
   }
 }
 
@@ -152,8 +152,8 @@ function archivedTopics(
 
 const roleChanged = ({ wire, userId }: Asker): boolean =>
   wire.events.some(({ event }) => {
-    const person = event['person'] as { readonly user_id?: number; readonly role?: number } | undefined
-    return event.type === 'realm_user' && person?.user_id === userId && person.role !== undefined
+    const user = event['person'] as { readonly user_id?: number; readonly role?: number } | undefined
+    return event.type === 'realm_user' && user?.user_id === userId && user.role !== undefined
   })
 
 async function allOf(

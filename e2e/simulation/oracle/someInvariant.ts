@@ -1,13 +1,13 @@
 import { systemGroups } from '../../server/rules/groups.ts'
-import { humans, type Stage } from '../action.ts'
+import { humans, type Actor } from '../action.ts'
 
 type Holder =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
 
 /** Returns a random holder of a permission: a group by id, or users and groups listed directly. */
-export function someInvariant(stage: Stage): Holder {
-  const { rng, state } = stage
+export function someInvariant(actor: Actor): Holder {
+  const { rng, state } = actor
   const system = [
     systemGroups['role:members'],
     systemGroups['role:moderators'],
@@ -18,7 +18,7 @@ export function someInvariant(stage: Stage): Holder {
   if (rng.chance(0.5)) return rng.pick(system) ?? systemGroups['role:members']
   if (rng.chance(0.4)) return rng.pick(own)?.id ?? systemGroups['role:members']
   return {
-    direct_members: rng.some(humans(stage), 1).map(({ id }) => id),
+    direct_members: rng.some(humans(actor), 1).map(({ id }) => id),
     direct_subgroups: rng.some(own, 0).map(({ id }) => id),
   }
 }

@@ -34,18 +34,15 @@ interface Told {
  * conversation, or with the edited text or the deletion of the edited message. The state must list the same
  * users until their indicators expire.
  */
-export function typingOf(
-  person: Pick<Asker, 'userId' | 'wire'>,
-  { timing }: Pick<Snapshot, 'timing'>,
-): Typing {
+export function typingOf(user: Pick<Asker, 'userId' | 'wire'>, { timing }: Pick<Snapshot, 'timing'>): Typing {
   const typing = new Map<string, Map<number, number>>()
-  const self = person.userId
+  const self = user.userId
   const end = (key: string, who: number) => {
     const typers = typing.get(key)
     typers?.delete(who)
     if (typers?.size === 0) typing.delete(key)
   }
-  for (const { at, event } of person.wire.events) {
+  for (const { at, event } of user.wire.events) {
     const told = event as unknown as Told
     if (told.type === 'message' && told.message) {
       const { sender_id, stream_id, subject, display_recipient: to } = told.message

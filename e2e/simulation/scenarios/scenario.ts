@@ -1,5 +1,5 @@
-import { httpOf, isHuman, isSeated, type Stage } from '../action.ts'
-import type { Step } from './schedule.ts'
+import { httpOf, isHuman, isSeated, type Actor } from '../action.ts'
+import type { ScheduledStep } from './schedule.ts'
 import { createRng } from './rng.ts'
 import type { FaultsSuffered } from '../windowFaults.ts'
 import { checkInvariants, openRecords, refetch, stillStale, type Record } from '../oracle/checkInvariants.ts'
@@ -29,7 +29,7 @@ export interface ScenarioOptions extends Omit<WorldOptions, 'seed'> {
 
 /** Plays the steps on a new server and compares each client's state with the server's. */
 export async function playScenario(
-  steps: readonly Step[],
+  steps: readonly ScheduledStep[],
   seed: number,
   { restEvery = Infinity, ...options }: ScenarioOptions = {},
 ): Promise<Outcome> {
@@ -60,7 +60,7 @@ export async function playScenario(
     for (const { name, batches } of records.values())
       for (const line of [...needlesslyStale(batches, doubted), ...withoutEffect(batches)])
         failures.push(`${name}: ${line}`)
-    failures.push(...world.people.flatMap((person) => person.faults))
+    failures.push(...world.people.flatMap((user) => user.faults))
   } catch (error) {
     failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
@@ -80,7 +80,7 @@ export async function playScenario(
 
 async function playStep(
   world: World,
-  { action, seed, bySeated = false }: Step,
+  { action, seed, bySeated = false }: ScheduledStep,
   successes: Map<string, number>,
   refusals: Map<string, string>,
   failures: string[],
@@ -93,8 +93,8 @@ async function playStep(
   const seated = bySeated ? actors.filter((user) => isSeated(user, world)) : []
   const by = rng.pick(seated.length > 0 ? seated : actors)
   if (by === undefined) return null
-  const stage: Stage = { world, state, by, http: httpOf(world, by), rng }
-  const plan = action.plan(stage)
+  const actor: Actor = { world, state, by, http: httpOf(world, by), rng }
+  const plan = action.plan(actor)
   if (plan === null) return null
   let verdict = ''
   try {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { allReductions } from '../../../shared/model/account/account.ts'
 import { allActions } from '../actions/index.ts'
-import { scheduleCalmSteps, scheduleSteps, focusedScenarios, type Step } from './schedule.ts'
+import { scheduleCalmSteps, scheduleSteps, focusedScenarios, type ScheduledStep } from './schedule.ts'
 import { faultCounts, type FaultsSuffered } from '../windowFaults.ts'
 import { staleReasons, describeStaleReason, type StaleReason } from '../oracle/staleReasons.ts'
 import { allowedDifferences, describeAllowed, type AllowedDifference } from '../oracle/allowedDifferences.ts'
@@ -39,9 +39,9 @@ afterAll(() => {
  * same way.
  */
 async function expectGood(
-  steps: readonly Step[],
+  steps: readonly ScheduledStep[],
   name: string,
-  play: (steps: readonly Step[]) => Promise<Outcome>,
+  play: (steps: readonly ScheduledStep[]) => Promise<Outcome>,
 ): Promise<Outcome> {
   const outcome = await play(steps)
   for (const [allowedDifference, times] of outcome.allowed)
@@ -165,7 +165,7 @@ test('windows suffered every kind of fault', { timeout: 300_000 }, async () => {
 test('a failing scenario is shrunk', { timeout: 200_000 }, async () => {
   const left: Pair = { slice: 'channels', type: 'channel' }
   /** Plays a scenario and reports what fails when the client ignores changes of channels. */
-  const play = async (steps: readonly Step[]): Promise<Outcome> => {
+  const play = async (steps: readonly ScheduledStep[]): Promise<Outcome> => {
     const outcome = await playScenario(steps, 1)
     return { ...outcome, failures: outcome.records.flatMap((each) => missedIn(recordingOf(each), left)) }
   }

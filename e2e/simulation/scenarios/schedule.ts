@@ -17,7 +17,7 @@ import { newerActions, partialActions } from '../actions/newer.ts'
 import type { WorldOptions } from '../world.ts'
 
 /** One performed action, with the seed of all its choices. */
-export interface Step {
+export interface ScheduledStep {
   readonly action: Action
   readonly seed: number
   /** True if a user with a client performs it, when any of them can. */
@@ -25,9 +25,9 @@ export interface Step {
 }
 
 /** Deals `length` steps from the deck: each action occurs as often as it has cards, in random order. */
-export function scheduleSteps(seed: number, length: number): readonly Step[] {
+export function scheduleSteps(seed: number, length: number): readonly ScheduledStep[] {
   const next = random(seed)
-  const steps: Step[] = []
+  const steps: ScheduledStep[] = []
   for (;;) {
     const deck = cardsOf(allActions)
     for (let left = deck.length; left > 0; left--) {
@@ -56,7 +56,7 @@ const disturbing: ReadonlySet<string> = new Set([
  * Returns a scenario without faults: users first open views and lists, then each action is performed at least
  * once, so that nearly every event reaches a client that uses it.
  */
-export function scheduleCalmSteps(seed: number): readonly Step[] {
+export function scheduleCalmSteps(seed: number): readonly ScheduledStep[] {
   const next = random(seed)
   const looking = allActions.filter(({ name }) => name === 'open a view' || name === 'load topics')
   const doing = cardsOf(allActions.filter(({ name }) => !disturbing.has(name)))
@@ -70,11 +70,14 @@ export function scheduleCalmSteps(seed: number): readonly Step[] {
 
 type Needs = Omit<WorldOptions, 'seed'>
 
-const inOrder = (actions: readonly Action[]): readonly Step[] =>
+const inOrder = (actions: readonly Action[]): readonly ScheduledStep[] =>
   actions.map((action, seed) => ({ action, seed }))
 
 /** Scenarios of combinations that chance seldom produces, each with the server options it needs. */
-export const focusedScenarios: readonly { readonly steps: readonly Step[]; readonly needs?: Needs }[] = [
+export const focusedScenarios: readonly {
+  readonly steps: readonly ScheduledStep[]
+  readonly needs?: Needs
+}[] = [
   { steps: inOrder(focusedActions) },
   { steps: inOrder(oldActions), needs: { featureLevel: 120 } },
   { steps: inOrder(passingActions), needs: { featureLevel: 420 } },

@@ -1,8 +1,8 @@
-import type { Step } from './schedule.ts'
+import type { ScheduledStep } from './schedule.ts'
 import type { Outcome } from './scenario.ts'
 
 export interface Shrunk {
-  readonly steps: readonly Step[]
+  readonly steps: readonly ScheduledStep[]
   readonly outcome: Outcome
   /** Number of replays of parts of the scenario. */
   readonly tries: number
@@ -22,10 +22,10 @@ const kindOf = (failure: string): string =>
  * mostly as before.
  */
 export async function shrink(
-  steps: readonly Step[],
+  steps: readonly ScheduledStep[],
   failed: Outcome,
   budgetMs: number,
-  play: (steps: readonly Step[]) => Promise<Outcome>,
+  play: (steps: readonly ScheduledStep[]) => Promise<Outcome>,
 ): Promise<Shrunk> {
   const deadline = Date.now() + budgetMs
   const wanted = kindOf(failed.failures[0] ?? '')

@@ -15,7 +15,7 @@ import { tellBot } from './bots.ts'
 import { watchingSystemGroups } from './groupMembers.ts'
 import { tellGroup, updateGroup } from './groups.ts'
 import { channelNotice, directNotice } from '../messages/notices.ts'
-import { checkName, tellAvatar, tellPerson } from './people.ts'
+import { checkName, tellAvatar, sendUserUpdate } from './people.ts'
 import { tellRealm } from './realm.ts'
 import { sendUserAdd, watchingGuests } from './seenPeople.ts'
 import { tellPeers } from '../channels/subscriptions.ts'
@@ -226,7 +226,7 @@ export function reactivateUser(server: Server, user: User): void {
   const owner = user.botOwnerId === null ? undefined : server.state.users.get(user.botOwnerId)
   if (owner?.isActive === false) throw badRequest('The owner of this bot is deactivated')
   user.isActive = true
-  if (server.has('activationAsUpdate')) tellPerson(server, user, { is_active: true })
+  if (server.has('activationAsUpdate')) sendUserUpdate(server, user, { is_active: true })
   else announceUser(server, user)
   if (user.botType === null) tellConsent(server, user.id, user.settings['allow_private_data_export'] === true)
   if (user.botType !== null)
@@ -247,10 +247,10 @@ export function deleteProfile(server: Server, user: User): void {
   user.avatarVersion += 1
   const fields = [...user.profile.keys()]
   user.profile.clear()
-  tellPerson(server, user, {
+  sendUserUpdate(server, user, {
     full_name: user.fullName,
     ...(server.level >= 490 ? { is_deleted: true } : {}),
   })
   tellAvatar(server, user)
-  for (const id of fields) tellPerson(server, user, { custom_profile_field: { id, value: null } })
+  for (const id of fields) sendUserUpdate(server, user, { custom_profile_field: { id, value: null } })
 }

@@ -12,7 +12,7 @@ import { watchingChannels } from '../channels/visibility.ts'
 import { sendDefaults } from '../channels/updateChannel.ts'
 
 /** Sends a change of a user to all who can see them; `person` is extended by the user id. */
-export function tellPerson(server: Server, user: User, person: Readonly<Record<string, unknown>>): void {
+export function sendUserUpdate(server: Server, user: User, person: Readonly<Record<string, unknown>>): void {
   notify(server, usersWhoSee(server, user), {
     type: 'realm_user',
     op: 'update',
@@ -23,7 +23,7 @@ export function tellPerson(server: Server, user: User, person: Readonly<Record<s
 /** Sends the user's current picture to all who can see them; returns its address. */
 export function tellAvatar(server: Server, user: User): string {
   const url = anyAvatarUrl(server, user)
-  tellPerson(server, user, {
+  sendUserUpdate(server, user, {
     avatar_source: user.avatarSource,
     avatar_url: url,
     avatar_url_medium: anyAvatarUrl(server, user, true),
@@ -56,7 +56,7 @@ export function watchingAddress(server: Server, user: User, change: () => void):
   const isMoved = user.deliveryEmail !== deliveryEmail
   if (isDrawn && isMoved) tellAvatar(server, user)
   if (after === before) return
-  tellPerson(server, user, { new_email: after })
+  sendUserUpdate(server, user, { new_email: after })
   if (isDrawn && !isMoved) tellAvatar(server, user)
 }
 
@@ -79,7 +79,7 @@ export function renameUser(server: Server, user: User, name: string): void {
   const fullName = checkName(server, name, user)
   if (fullName === user.fullName) return
   user.fullName = fullName
-  tellPerson(server, user, { full_name: fullName })
+  sendUserUpdate(server, user, { full_name: fullName })
 }
 
 const roles: readonly number[] = [100, 200, 300, 400, 600]
@@ -106,7 +106,7 @@ export function changeRole(server: Server, user: User, role: number): void {
     watchingChannels(server, [user], [...server.state.channels.values()], () => {
       watchingSystemGroups(server, () => {
         user.role = role as Role
-        tellPerson(server, user, { role })
+        sendUserUpdate(server, user, { role })
       })
     })
   })
@@ -173,6 +173,6 @@ export function setProfile(
     else user.profile.set(id, text)
     const type = server.state.profileFields.find((each) => each.id === id)?.type ?? 0
     const rendered = type <= 2 && text !== null ? { rendered_value: `<p>${escapeText(text)}</p>` } : {}
-    tellPerson(server, user, { custom_profile_field: { id, value: text, ...rendered } })
+    sendUserUpdate(server, user, { custom_profile_field: { id, value: text, ...rendered } })
   }
 }

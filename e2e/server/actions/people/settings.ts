@@ -5,7 +5,7 @@ import { apiEmail } from '../../rules/access.ts'
 import type { Server } from '../../server.ts'
 import type { Json, User } from '../../state/records.ts'
 import type { UserSetting } from '../../state/userSettings.ts'
-import { tellPerson, watchingAddress } from './people.ts'
+import { sendUserUpdate, watchingAddress } from './people.ts'
 import { switchPresence } from './presence.ts'
 
 function tellSetting(server: Server, user: User, setting: UserSetting, value: Json): void {
@@ -46,7 +46,7 @@ export function applySetting(server: Server, user: User, setting: UserSetting, v
   else set()
   if (setting.name === 'timezone') {
     user.timezone = value as string
-    tellPerson(server, user, { email: apiEmail(server, user), timezone: user.timezone })
+    sendUserUpdate(server, user, { email: apiEmail(server, user), timezone: user.timezone })
   }
   // Drafts are only dropped from the server, not deleted, so no event is sent.
   if (setting.name === 'enable_drafts_synchronization' && value === false) user.drafts.clear()

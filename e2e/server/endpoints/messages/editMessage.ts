@@ -81,14 +81,14 @@ function seesOthers(server: Server, user: User, key: string, ids: readonly numbe
   })
 }
 
-type Plan = NonNullable<ReturnType<typeof planMove>>
+type MovePlan = NonNullable<ReturnType<typeof planMove>>
 
 /** Posts the notices of a move to both topics. */
 function tellMove(
   server: Server,
   user: User,
   before: string,
-  plan: Plan,
+  plan: MovePlan,
   asked: {
     readonly send_notification_to_old_thread: boolean
     readonly send_notification_to_new_thread: boolean

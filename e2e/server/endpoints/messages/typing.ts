@@ -16,7 +16,7 @@ import { messageId, readableMessage } from './fetchMessages.ts'
 import { participantsOfTo } from './sendMessage.ts'
 
 const op = oneOf('start', 'stop')
-const person = (server: Server, user: User) => ({ user_id: user.id, email: apiEmail(server, user) })
+const typingUser = (server: Server, user: User) => ({ user_id: user.id, email: apiEmail(server, user) })
 
 /** Returns the ids of the active users who want typing events (specification, Set typing status). */
 function listeners(server: Server, ids: readonly number[]): number[] {
@@ -40,8 +40,8 @@ function typeDirect(call: Pick<Call, 'server' | 'user'>, how: 'start' | 'stop', 
     type: 'typing',
     op: how,
     message_type: server.has('directInTyping') ? 'direct' : 'private',
-    sender: person(server, user),
-    recipients: people.map((each) => person(server, each)),
+    sender: typingUser(server, user),
+    recipients: people.map((each) => typingUser(server, each)),
   })
 }
 
@@ -70,7 +70,7 @@ function typeInChannel(
           type: 'typing',
           op: how,
           message_type: 'stream',
-          sender: person(server, user),
+          sender: typingUser(server, user),
           stream_id: channel.id,
           topic: shownTopic(server, topic, queue.capabilities.has('empty_topic_name')),
         }

@@ -7,7 +7,7 @@ import {
   checkRole,
   renameUser,
   tellAvatar,
-  tellPerson,
+  sendUserUpdate,
   watchingAddress,
 } from '../../actions/people/people.ts'
 import { badRequest } from '../../http/apiError.ts'
@@ -157,7 +157,7 @@ function changeOwner(server: Server, bot: User, owner: User): void {
   const previous = bot.botOwnerId
   bot.botOwnerId = owner.id
   const after = botAudience(server, bot)
-  tellPerson(server, bot, { bot_owner_id: owner.id })
+  sendUserUpdate(server, bot, { bot_owner_id: owner.id })
   const kept = after.filter((id) => before.includes(id))
   if (previous !== null && !after.includes(previous))
     tellBot(server, bot, { op: 'delete', bot: { user_id: bot.id } }, [previous])

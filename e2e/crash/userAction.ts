@@ -1,11 +1,11 @@
 import type { Conversation } from '../../shared/api/conversation.ts'
 import type { CallResult } from '../../shared/ipc/contract.ts'
 import type { Expectation } from './expectations.ts'
-import { tellPlace } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { tellPlace } from './actor.ts'
+import type { Actor } from './actor.ts'
 
 /** An action of the user that has started. */
-export interface Plan {
+export interface StartedAction {
   readonly text: string
   /** Expectations that hold once the action is accepted. */
   readonly expected: readonly Expectation[]
@@ -15,21 +15,26 @@ export interface Plan {
 }
 
 /** A kind of action of the user. */
-export interface PersonAction {
+export interface UserAction {
   readonly name: string
   /** Weight of the action in the random choice. */
   readonly weight: number
   /** Starts the action; returns null if it is impossible now. */
-  readonly start: (stage: Stage) => Plan | null
+  readonly start: (actor: Actor) => StartedAction | null
 }
 
 const words = ['apple', 'brook', 'cedar', 'dune', 'ember', 'fern', 'grove', 'heath'] as const
-export const freshText = (stage: Stage, mark: string) =>
-  `${mark}${String(stage.next())} ${stage.rng.pick(words) ?? ''}`
+export const freshText = (actor: Actor, mark: string) =>
+  `${mark}${String(actor.next())} ${actor.rng.pick(words) ?? ''}`
 
 /** Sends a message, or a draft as a message. */
-export function send(stage: Stage, conversation: Conversation, content: string, draft?: string): Plan {
-  const { core, expectations } = stage
+export function send(
+  actor: Actor,
+  conversation: Conversation,
+  content: string,
+  draft?: string,
+): StartedAction {
+  const { core, expectations } = actor
   const from = draft === undefined ? {} : { draft }
   return {
     text: `sends "${content}" to ${tellPlace(conversation)}${draft === undefined ? '' : ', a draft'}`,

@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** A user who acts through the API. Requests wait as long as the server's limits demand. */
-export interface ApiPerson extends Login {
+export interface RealUser extends Login {
   readonly userId: number
   readonly name: string
   call(method: string, path: string, params?: Params): Promise<Answer>
@@ -32,13 +32,13 @@ export interface ApiPlace {
 }
 
 /** Fetches the user's key with the password. */
-export async function signInByApi(place: ApiPlace, login: Login): Promise<ApiPerson> {
+export async function signInByApi(place: ApiPlace, login: Login): Promise<RealUser> {
   const key = await request(place, null, 'POST', '/fetch_api_key', {
     username: login.email,
     password: login.password,
   })
   const authorization = `Basic ${Buffer.from(`${String(key['email'])}:${String(key['api_key'])}`).toString('base64')}`
-  const call: ApiPerson['call'] = (method, path, params = {}) =>
+  const call: RealUser['call'] = (method, path, params = {}) =>
     request(place, authorization, method, path, params)
   const own = await call('GET', '/users/me')
   const level = Number(featureLevelOf(await call('GET', '/server_settings')))

@@ -13,8 +13,8 @@ export interface Stored {
   readonly content: string
 }
 
-/** State and helpers for the actions on one profile. */
-export interface Stage {
+/** The user whose client is killed, with helpers for the actions on their profile. */
+export interface Actor {
   readonly seed: number
   readonly rng: Rng
   readonly server: RunningServer
@@ -48,7 +48,7 @@ export interface Stage {
 }
 
 /** Returns the user's record on the server. */
-export function selfOf({ server, who }: Stage) {
+export function selfOf({ server, who }: Actor) {
   const user = server.server.state.users.get(who.user_id)
   if (user === undefined) throw new Error('the person is gone')
   return user
@@ -58,7 +58,7 @@ export function selfOf({ server, who }: Stage) {
 export const steadyTopics = ['tea', 'coffee'] as const
 
 /** Returns the current name of the topic that is renamed again and again. */
-export function wanderingTopic({ server, general }: Stage): string {
+export function wanderingTopic({ server, general }: Actor): string {
   const { messages } = server.server.state
   const id = messages.byChannel.get(general)?.findLast((each) => isWandering(messages.byId.get(each)?.topic))
   return messages.byId.get(id ?? 0)?.topic ?? 'wander'
@@ -66,20 +66,20 @@ export function wanderingTopic({ server, general }: Stage): string {
 export const isWandering = (topic: string | undefined): boolean => topic?.startsWith('wander') === true
 
 /** Returns a random conversation of the user. */
-export function somePlace(stage: Stage): Conversation {
-  const { rng, general, ben, olga } = stage
+export function somePlace(actor: Actor): Conversation {
+  const { rng, general, ben, olga } = actor
   if (rng.chance(0.25))
     return {
       type: 'direct' as const,
       userIds: rng.chance(0.7) ? [ben.account.user_id] : [ben.account.user_id, olga.account.user_id],
     }
-  const topic = rng.chance(0.25) ? wanderingTopic(stage) : (rng.pick(steadyTopics) ?? 'tea')
+  const topic = rng.chance(0.25) ? wanderingTopic(actor) : (rng.pick(steadyTopics) ?? 'tea')
   return { type: 'channel' as const, channelId: general, topic }
 }
 export const tellPlace = (to: Conversation): string =>
   to.type === 'direct' ? `people ${to.userIds.join(', ')}` : `# ${to.topic}`
 
-export function placesOf({ server, who }: Pick<Stage, 'server' | 'who'>): readonly Conversation[] {
+export function placesOf({ server, who }: Pick<Actor, 'server' | 'who'>): readonly Conversation[] {
   const { byConversation, byId, byTopic } = server.server.state.messages
   const topics = [...byTopic.values()].flatMap(([first]): readonly Conversation[] => {
     const message = byId.get(first ?? 0)
@@ -97,7 +97,7 @@ export function placesOf({ server, who }: Pick<Stage, 'server' | 'who'>): readon
 }
 
 export function idsIn(
-  { server, who }: Pick<Stage, 'server' | 'who'>,
+  { server, who }: Pick<Actor, 'server' | 'who'>,
   conversation: Conversation,
 ): readonly number[] {
   const { byConversation, byTopic } = server.server.state.messages

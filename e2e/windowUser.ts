@@ -10,7 +10,7 @@ export type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
 export type Answer<N extends RouteName> = ReturnType<(typeof routes)[N]['result']>
 
 /** A user signed in to a running app, who acts through the window's bridge, as the page does. */
-export interface WindowPerson {
+export interface WindowUser {
   /** The id of the account in the app. */
   readonly account: string
   readonly userId: number
@@ -62,9 +62,9 @@ async function attach(page: Page, account: string): Promise<AccountState> {
 }
 
 /** Returns the user of this account. */
-export function windowPerson(page: Page, account: string, userId: number): WindowPerson {
+export function windowUser(page: Page, account: string, userId: number): WindowUser {
   const api = (route: RouteName, params: unknown) => ask(page, 'api.call', { account, route, params })
-  const see: WindowPerson['see'] = async (pick) => pick(await attach(page, account))
+  const see: WindowUser['see'] = async (pick) => pick(await attach(page, account))
   return {
     account,
     userId,

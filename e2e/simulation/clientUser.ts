@@ -18,7 +18,7 @@ export interface Batch {
 /**
  * A real client without a window, with a separate profile, all batches it pushed and all traffic it received.
  */
-export interface Person {
+export interface ClientUser {
   /** `ben`, and `ben2` for the same user on a second computer. */
   readonly name: string
   readonly userId: number
@@ -44,13 +44,13 @@ export const eventOfTomorrow = 'brand_new'
 const tellsOfLoss = /could not be applied|not understood|poll loop ended/
 
 /** Signs in as `login`. `listsTypes`: the client names every event type that it accepts. */
-export async function openPerson(
+export async function openUser(
   server: RunningServer,
   name: string,
   login: ServerAccount,
   clock: ScenarioClock,
   listsTypes = false,
-): Promise<Person> {
+): Promise<ClientUser> {
   const dir = mkdtempSync(join(tmpdir(), 'topical-proof-'))
   const faults: string[] = []
   const note = (text: string, data?: object) => {

@@ -1,7 +1,7 @@
 import type { TestServer } from './fixtures.ts'
 
 /** A user who acts through the API only. */
-export interface Person {
+export interface ApiUser {
   readonly userId: number
   send(channel: string, topic: string, content: string): Promise<number>
   sendDirect(userIds: readonly number[], content: string): Promise<number>
@@ -15,14 +15,14 @@ export interface Person {
 }
 
 /** Signs requests as the scenario's user of that name. Throws the server's message if a request is refused. */
-export const actAs = (server: TestServer, name: string): Person => actWith(server.url, server.person(name))
+export const actAs = (server: TestServer, name: string): ApiUser => actWith(server.url, server.person(name))
 
 type Credentials = ReturnType<TestServer['person']>
 
 /** Signs requests to the server at `url` with the key of an account. */
-export function actWith(url: string, { email, api_key, user_id }: Credentials): Person {
+export function actWith(url: string, { email, api_key, user_id }: Credentials): ApiUser {
   const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
-  const call: Person['call'] = async (method, path, params) => {
+  const call: ApiUser['call'] = async (method, path, params) => {
     const form = new URLSearchParams(
       Object.entries(params).map(([key, value]) => [
         key,
