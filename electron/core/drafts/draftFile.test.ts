@@ -26,16 +26,19 @@ function storedFile(atCall: (operation: string) => void = () => undefined) {
   const open = async () => {
     const records = new Map<string, DraftRecord>()
     const parts = { clock, log: quiet, signal: ended.signal }
-    const file = createDraftFile(parts, records, () => undefined)
+    const late: boolean[] = []
+    const file = createDraftFile(parts, records, (id) => late.push(file.isLate(id)))
     const found = await file.load(own)
     for (const record of found.records) records.set(record.id, record)
-    const save = async (steps: DraftSteps) => {
+    const applied = (steps: DraftSteps) => {
       const versions = file.versionsOf(steps)
       for (const { record } of steps.drops ?? []) records.delete(record.id)
       for (const { record } of steps.puts ?? []) records.set(record.id, record)
-      await file.save(steps, versions)
+      return versions
     }
-    return { file, save, ...found }
+    const save = async (steps: DraftSteps) => void (await file.save(steps, applied(steps)))
+    const take = (steps: DraftSteps) => file.handOver(steps, applied(steps))
+    return { file, late, own, save, take, ...found }
   }
   return { open, slept }
 }
@@ -89,4 +92,45 @@ test('a detached file has the drafts and their versions in memory', async () => 
   await save({ moves: [[draft.id, other.id]], puts: [{ record: other, keeps: false }] })
   expect([await versions(draft.id), await versions(other.id)]).toEqual([[], ['more', 'begun']])
   expect((await open()).records).toEqual([{ ...draft, content: 'more', rev: 3 }])
+})
+
+test('a repeated transaction keeps the versions of a newer draft', async () => {
+  const { open } = storedFile()
+  const { file, own, save, take } = await open()
+  await save({ puts: [{ record: draft, keeps: false }] })
+  // The transaction of the message that takes the draft fails at first.
+  const { change } = take({ drops: [{ record: draft, keeps: false }] })
+  change()
+  await save({ puts: [{ record: { ...draft, content: 'newer', rev: 4 }, keeps: false }] })
+  await save({ puts: [{ record: { ...draft, content: 'newest', rev: 5 }, keeps: true }] })
+  await own.call('own', 'save', change())
+  expect((await file.versions(draft.id)).map(({ content }) => content)).toEqual(['newer'])
+  expect((await open()).records).toMatchObject([{ content: 'newest' }])
+})
+
+test('a draft is unsaved while the transaction that contains it fails', async () => {
+  const { open } = storedFile()
+  const { file, late, take } = await open()
+  const { onTried } = take({ puts: [{ record: draft, keeps: false }] })
+  onTried?.('failed')
+  expect(file.isLate(draft.id)).toBe(true)
+  onTried?.('saved')
+  expect(late).toEqual([true, false])
+})
+
+test('a draft that stays after it was sent is saved with its message', async () => {
+  let isFull = true
+  const { open } = storedFile((operation) => {
+    if (isFull && operation === 'save') throw new Error('the disk is full')
+  })
+  const { file, late, own, save, take } = await open()
+  await save({ puts: [{ record: draft, keeps: false }] })
+  const { change, onTried } = take({
+    puts: [{ record: { ...draft, content: 'the rest', rev: 4 }, keeps: false }],
+  })
+  expect(file.isLate(draft.id)).toBe(true)
+  isFull = false
+  await own.call('own', 'save', change())
+  onTried?.('saved')
+  expect(late).toEqual([true, false])
 })

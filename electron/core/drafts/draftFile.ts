@@ -1,6 +1,7 @@
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createOwnTable, type OwnFile, type OwnTable } from '../store/ownTable.ts'
-import { joinedChange, type OwnChange, type VersionChange } from '../store/state/ownOperations.ts'
+import { joinedSave, type JoinedSave } from '../store/ownWrites.ts'
+import type { VersionChange } from '../store/state/ownOperations.ts'
 import { parseDraft, rowOf, type DraftRecord } from './draftRecord.ts'
 import { createDraftVersions, type DraftVersions } from './draftVersions.ts'
 
@@ -19,7 +20,7 @@ export interface DraftSteps {
 }
 
 /** The tables of drafts: their texts, their earlier versions, and the server's copies to delete. No method throws. */
-export interface DraftFile extends Pick<OwnTable<never>, 'detach' | 'flushed' | 'rewrite'> {
+export interface DraftFile extends Pick<OwnTable<never>, 'detach' | 'flushed' | 'hasUnread' | 'rewrite'> {
   /** Reads the drafts of the last run, newest first. Called once, before anything is written. */
   readonly load: (file: OwnFile | null) => Promise<{
     readonly records: readonly DraftRecord[]
@@ -31,7 +32,7 @@ export interface DraftFile extends Pick<OwnTable<never>, 'detach' | 'flushed' | 
   /** Writes steps that are applied to the records. Resolves after the first try; a failed write is repeated. */
   readonly save: (steps: DraftSteps, versions: readonly VersionChange[]) => Promise<unknown>
   /** Like `save`, but returns the change, which another transaction writes. */
-  readonly handOver: (steps: DraftSteps, versions: readonly VersionChange[]) => () => OwnChange
+  readonly handOver: (steps: DraftSteps, versions: readonly VersionChange[]) => JoinedSave
   /** True if the draft's current version could not be saved so far. */
   readonly isLate: (id: string) => boolean
   readonly versions: DraftVersions['read']
@@ -57,7 +58,7 @@ export function createDraftFile(
     order: ({ updated }) => updated,
     parse: parseDraft,
     onTried: (id, result) => {
-      const isLate = result === 'failed' || result === 'stale'
+      const isLate = (result === 'failed' || result === 'stale') && records.has(id)
       if (late.has(id) === isLate) return
       if (isLate) late.add(id)
       else late.delete(id)
@@ -75,18 +76,27 @@ export function createDraftFile(
     parse: ({ key }) => Number(key),
   })
   const versions = createDraftVersions(clock, log)
+  /** Deletion of a draft's versions, unless others were added since. */
+  const dropped = new Map<string, VersionChange>()
 
   const idsOf = ({ drops = [], puts = [] }: DraftSteps) => [...drops, ...puts].map(({ record }) => record.id)
   /** Returns the changes that belong to those of the drafts. */
   const others = (
     { copiesToDelete = [], deletedCopies = [] }: DraftSteps,
     changes: readonly VersionChange[],
-  ): (() => OwnChange) => {
+  ): JoinedSave => {
     for (const id of copiesToDelete) listed.set(String(id), id)
     for (const id of deletedCopies) listed.delete(String(id))
     versions.change(changes)
-    const rows = copies.handOver([...copiesToDelete, ...deletedCopies].map(String))
-    return () => joinedChange(rows(), { rows: [], versions: changes })
+    for (const change of changes) {
+      if (change.type === 'drop') dropped.set(change.key, change)
+      else dropped.delete(change.type === 'keep' ? change.row.key : change.to)
+    }
+    // A transaction that is repeated must not delete the versions of a newer draft.
+    const isCurrent = (change: VersionChange) => change.type !== 'drop' || dropped.get(change.key) === change
+    return joinedSave(copies.handOver([...copiesToDelete, ...deletedCopies].map(String)), {
+      change: () => ({ rows: [], versions: changes.filter(isCurrent) }),
+    })
   }
 
   return {
@@ -108,12 +118,8 @@ export function createDraftFile(
       ),
     ],
     save: (steps, changes) => drafts.save(idsOf(steps), others(steps, changes)),
-    handOver: (steps, changes) => {
-      const ids = idsOf(steps)
-      for (const id of ids) late.delete(id)
-      const [rows, also] = [drafts.handOver(ids), others(steps, changes)]
-      return () => joinedChange(rows(), also())
-    },
+    handOver: (steps, changes) => joinedSave(drafts.handOver(idsOf(steps)), others(steps, changes)),
+    hasUnread: drafts.hasUnread,
     isLate: (id) => late.has(id),
     versions: versions.read,
     rewrite: () => {

@@ -4,7 +4,7 @@ import type { Draft } from '../../../shared/api/types.ts'
 import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
-import type { OwnChange } from '../store/state/ownOperations.ts'
+import type { JoinedSave } from '../store/ownWrites.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { draftAnchor } from './draftAnchor.ts'
@@ -37,8 +37,8 @@ export interface DraftSet {
   readonly file: DraftFile
   /** Applies changes to memory and windows at once. Resolves when the file is written. */
   readonly apply: (steps: DraftSteps) => Promise<void>
-  /** Applies changes to memory and windows at once. Returns the change of the file, which another transaction writes. */
-  readonly take: (steps: DraftSteps) => () => OwnChange
+  /** Applies changes to memory and windows at once. Returns the change of the file, which another transaction saves. */
+  readonly take: (steps: DraftSteps) => JoinedSave
   /** Returns the tombstones: drafts that were sent or deleted while the server may have been creating their copies. */
   readonly ended: () => readonly DraftRecord[]
   readonly begun: () => readonly LocalDraft[]
@@ -78,7 +78,7 @@ export function createDraftSet(runtime: AccountRuntime): DraftSet {
     show(steps)
     return file.save(steps, versions).then(() => undefined)
   }
-  const take = (steps: DraftSteps): (() => OwnChange) => {
+  const take = (steps: DraftSteps): JoinedSave => {
     const versions = file.versionsOf(steps)
     show(steps)
     return file.handOver(steps, versions)

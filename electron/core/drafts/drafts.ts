@@ -19,7 +19,7 @@ import { createTakenDrafts, type TakenDrafts } from './takenDrafts.ts'
 import { isPast, isTombstone } from './tombstone.ts'
 
 /** Unsent texts. They are saved to the file at once, and soon sent to the server if it stores drafts. */
-export interface Drafts extends Pick<DraftFile, 'detach' | 'flushed' | 'rewrite'>, TakenDrafts {
+export interface Drafts extends Pick<DraftFile, 'detach' | 'flushed' | 'hasUnread' | 'rewrite'>, TakenDrafts {
   /** Loads the drafts of the last run. Called once. `serverIds`: ids of the server's drafts that are already known. */
   load(file: OwnFile | null, serverIds: Iterable<number>): Promise<void>
   /** Returns the current drafts by id. */
@@ -142,6 +142,7 @@ export function createDrafts(runtime: AccountRuntime, operations: Pick<Engine, '
       else copies.kick()
     },
     copies,
+    hasUnread: file.hasUnread,
     rewrite: file.rewrite,
     detach: file.detach,
     flushed: file.flushed,

@@ -3,6 +3,7 @@ import type { Conversation, DraftTarget } from '../../../shared/api/conversation
 import { draftIdOf, listWriter } from '../../../shared/model/outbox/localDraft.ts'
 import type { TakenDraft } from '../operations/engine/operationKind.ts'
 import type { SentOptions } from '../operations/sending/sending.ts'
+import type { JoinedSave } from '../store/ownWrites.ts'
 import { unverified, type TopicAnchor } from '../sync/followTopic.ts'
 import type { TakeBack } from '../operations/sending/takenBack.ts'
 import type { DraftSet } from './draftSet.ts'
@@ -74,12 +75,14 @@ export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick
         rest.trim() === ''
           ? { drops: [{ record, keeps }], puts: ends }
           : { puts: [{ record: recreate(id, record.target, rest, record.writer), keeps: false }, ...ends] }
-      const change = take({ ...left, copiesToDelete: copies })
-      const written = () => {
+      const taken = take({ ...left, copiesToDelete: copies })
+      const onTried: JoinedSave['onTried'] = (result) => {
+        taken.onTried?.(result)
+        if (result === 'failed') return
         for (const serverId of copies) unwritten.delete(serverId)
         kick()
       }
-      return { change, written }
+      return { change: { ...taken, onTried } }
     },
     open: async (id) => {
       await whenLoaded

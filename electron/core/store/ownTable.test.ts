@@ -1,14 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
-import {
-  createOwnTable,
-  parseContent,
-  type OwnFile,
-  type OwnTableOptions,
-  type WriteResult,
-} from './ownTable.ts'
-import type { OwnChange } from './state/ownOperations.ts'
+import { createOwnTable, parseContent, type OwnFile, type OwnTableOptions } from './ownTable.ts'
+import type { WriteResult } from './ownWrites.ts'
+import type { OwnChange, OwnRow } from './state/ownOperations.ts'
 import { openOwnFile } from './testing/openOwnFile.ts'
 import { StoreFault } from './thread/storeFault.ts'
 
@@ -48,6 +43,9 @@ function tableOf(options: Partial<OwnTableOptions<Item>> = {}) {
   }
   return { records, lines, table, tried, waits: () => waits.length, wake }
 }
+const newerRow: OwnRow = { key: 'new', content: '{"words":1}', order: 0, kind: '' }
+const keysIn = async (file: OwnFile) =>
+  (await file.call('own', 'rows', { table: 'pin' })).map(({ key }) => key).toSorted()
 const textsIn = async (file: OwnFile): Promise<readonly string[]> =>
   ((await tableOf().table.load(file)) ?? []).map(({ text }) => text)
 
@@ -76,14 +74,14 @@ test('the next run reads what was written, in order', async () => {
 
 test('a row that is not understood is reported and stays in the file', async () => {
   const file = openOwnFile()
-  const row = { key: 'new', content: '{"words":1}', order: 0, kind: '' }
-  await file.call('own', 'save', { rows: [{ table: 'pin', puts: [row], drops: [] }], versions: [] })
+  await file.call('own', 'save', { rows: [{ table: 'pin', puts: [newerRow], drops: [] }], versions: [] })
   const { lines, records, table } = tableOf()
   expect(await table.load(file)).toEqual([])
+  expect(table.hasUnread()).toBe(true)
   expect(lines).toEqual(['a part of the list could not be understood and was left alone'])
   records.set('a', { text: 'a' })
   await table.save(['a'])
-  expect((await file.call('own', 'rows', { table: 'pin' })).map(({ key }) => key)).toEqual(['a', 'new'])
+  expect(await keysIn(file)).toEqual(['a', 'new'])
 })
 
 test('a failed write is repeated with the records of that time', async () => {
@@ -140,7 +138,7 @@ test('a record handed over is not written by its own table', async () => {
   disk.isFull = true
   records.set('a', { text: 'a' })
   await table.save(['a'])
-  const change = table.handOver(['a'])
+  const { change } = table.handOver(['a'])
   disk.isFull = false
   await wake()
   expect(await textsIn(file)).toEqual([])
@@ -153,6 +151,53 @@ test('a record handed over is not written by its own table', async () => {
     versions: [],
   }
   expect(change()).toEqual(expected)
+})
+
+test('a record handed over is reported with the transaction that writes it', async () => {
+  const { disk, file } = limitedFile()
+  const pins = tableOf()
+  const later = tableOf({ table: 'later' })
+  for (const { table } of [pins, later]) await table.load(file)
+  disk.isFull = true
+  later.records.set('text', { text: 'moved' })
+  await pins.table.save(['text'], later.table.handOver(['text']))
+  expect(later.tried.at(-1)).toEqual(['text', 'stale'])
+  expect(later.table.isSaved('text')).toBe(false)
+  disk.isFull = false
+  await pins.wake()
+  expect(later.tried.at(-1)).toEqual(['text', 'saved'])
+  expect(later.table.isSaved('text')).toBe(true)
+})
+
+test('a record saved after it was handed over is not reported as unsaved', async () => {
+  const { disk, file } = limitedFile()
+  const pins = tableOf()
+  const later = tableOf({ table: 'later' })
+  for (const { table } of [pins, later]) await table.load(file)
+  disk.isFull = true
+  later.records.set('text', { text: 'moved' })
+  await pins.table.save(['text'], later.table.handOver(['text']))
+  disk.isFull = false
+  expect(await later.table.save(['text'])).toBe('saved')
+  disk.isFull = true
+  await pins.wake()
+  expect(later.tried.at(-1)).toEqual(['text', 'saved'])
+})
+
+test('a table whose listener throws can be closed', async () => {
+  const file = openOwnFile()
+  const { lines, records, table } = tableOf({
+    onTried: () => {
+      throw new Error('broken')
+    },
+  })
+  await table.load(file)
+  records.set('a', { text: 'a' })
+  const saved = table.save(['a'])
+  await table.flushed()
+  expect(await saved).toBe('saved')
+  expect(lines).toEqual(['a listener failed'])
+  await table.detach()
 })
 
 test('a record that ends before it could be written needs no write', async () => {
@@ -215,6 +260,7 @@ test('a file that cannot be read is not written', async () => {
   })
   const { lines, records, table } = tableOf({ isKept: true })
   expect(await table.load(file)).toBeNull()
+  expect(table.hasUnread()).toBe(true)
   expect(lines).toEqual(['the list could not be read'])
   records.set('a', { text: 'a' })
   expect(await table.save(['a'])).toBe('failed')
@@ -249,4 +295,23 @@ test('all records are written again after the file was lost', async () => {
   table.rewrite()
   await table.flushed()
   expect(await textsIn(current)).toEqual(['a', 'b'])
+})
+
+test('rows without a record are written again after the file was lost', async () => {
+  const files = [openOwnFile(), openOwnFile()]
+  let current = files[0]!
+  const file: OwnFile = { call: (...input) => current.call(...input) }
+  const rows = ['kept', 'ended'].map((key) => ({ ...newerRow, key, content: '{"text":"old"}' }))
+  await file.call('own', 'save', {
+    rows: [{ table: 'pin', puts: [newerRow, ...rows], drops: [] }],
+    versions: [],
+  })
+  // The records are not restored yet, and one of them has ended already.
+  const { table } = tableOf()
+  await table.load(file)
+  await table.save(['ended'])
+  current = files[1]!
+  table.rewrite()
+  await table.flushed()
+  expect(await keysIn(current)).toEqual(['kept', 'new'])
 })

@@ -1,19 +1,11 @@
 import type { z } from 'zod'
-import type { Clock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
 import { parseJson } from '../platform/parseJson.ts'
-import { joinedChange, type OwnChange, type OwnRow, type OwnTableName } from './state/ownOperations.ts'
-import { StoreFault } from './thread/storeFault.ts'
+import { createOwnWrites, type JoinedSave, type OwnWritesOptions, type WriteResult } from './ownWrites.ts'
+import type { OwnChange, OwnRow, OwnTableName } from './state/ownOperations.ts'
 import type { Store } from './thread/storeHost.ts'
 
 /** The file with the user's data. */
 export type OwnFile = Pick<Store, 'call'>
-
-/**
- * Result of a write. saved: the file has the current version. disabled: this account stores nothing on disk. failed:
- * the write failed, and the file has no version. stale: the write failed, and the file has an older version.
- */
-export type WriteResult = 'saved' | 'disabled' | 'failed' | 'stale'
 
 /**
  * A table of own.db that follows records in memory. A write is requested when `save` is called, and the store handles
@@ -31,20 +23,22 @@ export interface OwnTable<Loaded> {
   /** Reads one record from the file; null if there is none. Throws if it cannot be read or parsed. */
   readonly read: (key: string) => Promise<Loaded | null>
   /**
-   * Writes the current version of these records, and deletes the rows of those that no longer exist. `also` returns
-   * further changes for the same transaction. Resolves after the first try.
+   * Writes the current version of these records, and deletes the rows of those that no longer exist. `also` is saved in
+   * the same transaction. Resolves after the first try.
    */
-  readonly save: (keys: Iterable<string>, also?: () => OwnChange) => Promise<WriteResult>
+  readonly save: (keys: Iterable<string>, also?: JoinedSave) => Promise<WriteResult>
   /**
    * Returns the change that writes these records, for a transaction of another table. Pending writes of them are
    * dropped, because they could be made before that transaction.
    */
-  readonly handOver: (keys: readonly string[]) => () => OwnChange
+  readonly handOver: (keys: readonly string[]) => JoinedSave
   /** True if the file has a version of the record. */
   readonly isInFile: (key: string) => boolean
   /** True if the file has the current version of the record. */
   readonly isSaved: (key: string) => boolean
-  /** Writes all records again, each separately, because the file was lost. */
+  /** True if the file has rows that could not be read or understood. */
+  readonly hasUnread: () => boolean
+  /** Writes all records and the rows that were not understood again, each separately, because the file was lost. */
   readonly rewrite: () => void
   /** Stops using the file. From then on, records exist in memory only. */
   readonly detach: () => Promise<void>
@@ -52,13 +46,8 @@ export interface OwnTable<Loaded> {
   readonly flushed: () => Promise<void>
 }
 
-export interface OwnTableOptions<Held, Loaded = Held> {
-  readonly clock: Clock
-  readonly log: Log
-  readonly signal: AbortSignal
+export interface OwnTableOptions<Held, Loaded = Held> extends OwnWritesOptions {
   readonly table: OwnTableName
-  /** Name of the records in the log. */
-  readonly name: string
   /** Current records by key. */
   readonly records: Pick<ReadonlyMap<string, Held>, 'get' | 'keys'>
   /** Returns the JSON value to store; null if the record is not stored. */
@@ -69,37 +58,7 @@ export interface OwnTableOptions<Held, Loaded = Held> {
   readonly order?: (record: Held) => number
   /** Kind of the record, for the table of operations. */
   readonly kind?: (record: Held) => string
-  /** True if records that cannot be written count as failed although there is no file. */
-  readonly isKept?: boolean
-  /** Called for each record after each try to write it. */
-  readonly onTried?: (key: string, result: WriteResult) => void
 }
-
-/** Records that are written in one transaction until that succeeds. */
-interface Write {
-  readonly keys: Set<string>
-  readonly also: (() => OwnChange)[]
-  isInProgress: boolean
-  /** True if this write or an earlier one of these records, whose result is unknown, may have put them into the file. */
-  isUncertain: boolean
-  /** True if a later write includes this one. */
-  isReplaced: boolean
-}
-
-const newWrite = (keys: Iterable<string>): Write => ({
-  keys: new Set(keys),
-  also: [],
-  isInProgress: false,
-  isUncertain: false,
-  isReplaced: false,
-})
-
-/** Delay in ms before a failed write is repeated. */
-const retryMs = 5_000
-
-/** True if the thread may still make the change although its request failed. */
-const mayBeMade = (error: unknown): boolean =>
-  error instanceof StoreFault && (error.kind === 'hung' || error.kind === 'fatal' || error.kind === 'gone')
 
 /** Returns the `parse` option of records whose content has this schema. */
 export const parseContent =
@@ -107,40 +66,28 @@ export const parseContent =
   ({ content }: OwnRow): Content | null =>
     schema.safeParse(parseJson(content)).data ?? null
 
-/** Returns the change that writes these records. Rows are deleted only of those that may be in the file. */
-function rowsOf<Held, Loaded>(
-  { kind, order, records, stored, table }: OwnTableOptions<Held, Loaded>,
-  keys: Iterable<string>,
-  mayBeInFile: (key: string) => boolean,
-): OwnChange {
-  const puts: OwnRow[] = []
-  const drops: string[] = []
-  for (const key of keys) {
-    const record = records.get(key)
-    const value = record === undefined ? null : stored(record)
-    if (record !== undefined && value !== null)
-      puts.push({
-        key,
-        content: JSON.stringify(value),
-        order: order?.(record) ?? 0,
-        kind: kind?.(record) ?? '',
-      })
-    else if (mayBeInFile(key)) drops.push(key)
-  }
-  return { rows: puts.length + drops.length === 0 ? [] : [{ table, puts, drops }], versions: [] }
+/** Returns the row of a record, or undefined if the record is not stored. */
+function rowOf<Held, Loaded>(
+  { kind, order, stored }: OwnTableOptions<Held, Loaded>,
+  key: string,
+  record: Held,
+): OwnRow | undefined {
+  const value = stored(record)
+  if (value === null) return undefined
+  return { key, content: JSON.stringify(value), order: order?.(record) ?? 0, kind: kind?.(record) ?? '' }
 }
 
 /** Reads all rows. Returns null if that fails. */
 async function readAll<Held, Loaded>(
   { log, name, parse, table }: OwnTableOptions<Held, Loaded>,
   own: OwnFile,
-): Promise<{ readonly keys: readonly string[]; readonly records: readonly Loaded[] } | null> {
+): Promise<{ readonly rows: readonly OwnRow[]; readonly records: readonly Loaded[] } | null> {
   try {
     const rows = await own.call('own', 'rows', { table })
     const records = rows.flatMap((row) => parse(row) ?? [])
     if (records.length < rows.length)
       log.error(`a part of ${name} could not be understood and was left alone`)
-    return { keys: rows.map(({ key }) => key), records }
+    return { rows, records }
   } catch (error) {
     log.error(`${name} could not be read`, { error })
     return null
@@ -162,150 +109,94 @@ async function readOne<Held, Loaded>(
 export function createOwnTable<Held, Loaded = Held>(
   options: OwnTableOptions<Held, Loaded>,
 ): OwnTable<Loaded> {
-  const { clock, log, name, onTried, records, signal } = options
-  let { isKept = false } = options
+  const { records, table } = options
   let file: OwnFile | null = null
+  let isDetached = false
   /** Keys of the records that the file has a version of. Incomplete unless all were loaded. */
   const inFile = new Set<string>()
+  /** Rows that were not saved since they were loaded. Their records may not be understood, or not be restored yet. */
+  const asLoaded = new Map<string, OwnRow>()
   let isLoaded = false
-  let isDetached = false
-  /** Newest write of each record that the file does not have yet. */
-  const unsaved = new Map<string, Write>()
-  const failed = new Set<Write>()
-  const inProgress = new Set<Promise<unknown>>()
-  /** Writes requested before the file is used; null from then on. */
-  let waiting: (() => void)[] | null = []
-  let isFailing = false
-  let isRetrying = false
+  let hasUnread = false
+  /** Changes of other transactions that contain a record, until they are saved. */
+  const handedOver = new Map<string, JoinedSave>()
 
-  const forget = (write: Write) => {
-    for (const key of write.keys) if (unsaved.get(key) === write) unsaved.delete(key)
-  }
-  const onSaved = (write: Write, [changed]: OwnChange['rows']) => {
-    isFailing = false
-    for (const { key } of changed?.puts ?? []) inFile.add(key)
-    for (const key of changed?.drops ?? []) inFile.delete(key)
-    forget(write)
-  }
-  const onFailed = (write: Write, error: unknown) => {
-    if (!isFailing) log.error(`${name} could not be written`, { error })
-    isFailing = true
-    write.isUncertain ||= mayBeMade(error)
-    if (write.isReplaced) return
-    failed.add(write)
-    void retryLater()
-  }
-  /** The request is made synchronously, so that a state with a change is never stored without the change. */
-  const attempt = async (write: Write): Promise<WriteResult> => {
-    const own = file
-    const keys = [...write.keys]
-    let isWritten = false
-    try {
-      if (own === null) forget(write)
-      else {
-        const rows = rowsOf(options, keys, (key) => inFile.has(key) || !isLoaded || write.isUncertain)
-        const change = write.also.map((also) => also()).reduce(joinedChange, rows)
-        if (change.rows.length + change.versions.length > 0) await own.call('own', 'save', change)
-        isWritten = true
-        if (file === own) onSaved(write, rows.rows)
-      }
-    } catch (error) {
-      if (file === own) onFailed(write, error)
-    }
-    let worst: WriteResult = 'saved'
+  /** Returns the change that writes these records. Rows are deleted only of those that may be in the file. */
+  const changeOf = (keys: Iterable<string>, isUncertain: boolean): OwnChange => {
+    const puts: OwnRow[] = []
+    const drops: string[] = []
     for (const key of keys) {
-      const failure = inFile.has(key) ? 'stale' : 'failed'
-      const result = isWritten ? 'saved' : file === null && !isKept ? 'disabled' : failure
-      if (worst !== 'stale') worst = result
-      onTried?.(key, result)
+      const record = records.get(key)
+      const row = record === undefined ? asLoaded.get(key) : rowOf(options, key, record)
+      if (row !== undefined) puts.push(row)
+      else if (isUncertain || !isLoaded || inFile.has(key)) drops.push(key)
     }
-    return worst
+    return { rows: puts.length + drops.length === 0 ? [] : [{ table, puts, drops }], versions: [] }
   }
-  const begin = (write: Write): Promise<WriteResult> => {
-    write.isInProgress = true
-    const work = attempt(write)
-    inProgress.add(work)
-    void work.finally(() => {
-      inProgress.delete(work)
-      write.isInProgress = false
-    })
-    return work
-  }
-  const save: OwnTable<Loaded>['save'] = (keys, also) => {
-    const write = newWrite(keys)
-    // A write that shares a record with this one may still fail. Repeated later, it would separate changes that belong
-    // to one transaction.
-    const earlier = [...write.keys].flatMap((key) => unsaved.get(key) ?? [])
-    for (const other of new Set(earlier)) {
-      other.isReplaced = true
-      write.isUncertain ||= other.isInProgress || other.isUncertain
-      failed.delete(other)
-      for (const key of other.keys) write.keys.add(key)
-      write.also.push(...other.also)
-    }
-    if (also !== undefined) write.also.push(also)
-    for (const key of write.keys) unsaved.set(key, write)
-    const held = waiting
-    if (held === null) return begin(write)
-    return new Promise((resolve) => held.push(() => resolve(begin(write))))
-  }
-  const retryLater = async () => {
-    if (isRetrying) return
-    isRetrying = true
-    await clock.sleep(retryMs, signal)
-    isRetrying = false
-    const again = signal.aborted ? [] : [...failed]
-    failed.clear()
-    // Each one separately, so that a record that can never be written does not hold up the others.
-    for (const write of again) void begin(write)
-  }
-  const flushed = async () => {
-    while (inProgress.size > 0) await Promise.all(inProgress)
-  }
+  const writes = createOwnWrites(options, { change: changeOf, inFile })
   const use = (own: OwnFile | null) => {
     if (!isDetached) file ??= own
-    const held = waiting ?? []
-    waiting = null
-    for (const go of held) go()
+    const current = file
+    writes.use(current && ((change) => current.call('own', 'save', change)))
   }
 
   return {
     load: async (own) => {
-      const found = own === null ? { keys: [], records: [] } : await readAll(options, own)
-      for (const key of found?.keys ?? []) inFile.add(key)
+      const found = own === null ? { rows: [], records: [] } : await readAll(options, own)
+      for (const row of found?.rows ?? []) {
+        inFile.add(row.key)
+        if (!writes.isPending(row.key) && !handedOver.has(row.key)) asLoaded.set(row.key, row)
+      }
       isLoaded ||= found !== null
+      hasUnread ||= found === null || found.records.length < found.rows.length
       use(found && own)
       return found && found.records
     },
     use,
-    read: async (key) => (file === null ? null : readOne(options, file, key)),
-    save,
+    read: async (key) => file && readOne(options, file, key),
+    save: (keys, also) => {
+      const all = [...keys]
+      for (const key of all) for (const earlier of [asLoaded, handedOver]) earlier.delete(key)
+      return writes.add(all, also)
+    },
     handOver: (keys) => {
+      const handed: JoinedSave = {
+        change: () => {
+          const change = changeOf(keys, true)
+          for (const { puts } of change.rows) for (const { key } of puts) inFile.add(key)
+          return change
+        },
+        onTried: (tried) => {
+          // Records that this table saved since have a newer result.
+          for (const key of keys.filter((each) => handedOver.get(each) === handed)) {
+            if (tried !== 'failed') handedOver.delete(key)
+            writes.report(key, tried)
+          }
+        },
+      }
       for (const key of keys) {
-        unsaved.get(key)?.keys.delete(key)
-        unsaved.delete(key)
+        writes.drop(key)
+        asLoaded.delete(key)
+        handedOver.set(key, handed)
         if (records.get(key) === undefined) inFile.delete(key)
       }
-      return () => {
-        const change = rowsOf(options, keys, () => true)
-        for (const { puts } of change.rows) for (const { key } of puts) inFile.add(key)
-        return change
-      }
+      return handed
     },
     isInFile: (key) => inFile.has(key),
-    isSaved: (key) => file !== null && !unsaved.has(key),
+    isSaved: (key) => file !== null && !writes.isPending(key) && !handedOver.has(key),
+    hasUnread: () => hasUnread,
     rewrite: () => {
       inFile.clear()
-      for (const key of [...records.keys()]) void save([key])
+      for (const key of new Set([...records.keys(), ...asLoaded.keys()])) void writes.add([key])
     },
     detach: async () => {
       file = null
       isDetached = true
-      isKept = false
-      for (const known of [failed, inFile, unsaved]) known.clear()
-      for (const key of records.keys()) onTried?.(key, 'disabled')
-      await flushed()
+      writes.detach()
+      for (const known of [asLoaded, handedOver, inFile]) known.clear()
+      for (const key of records.keys()) writes.report(key, 'disabled')
+      await writes.flushed()
     },
-    flushed,
+    flushed: writes.flushed,
   }
 }

@@ -5,7 +5,8 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'
 import { untilAborted } from '../../platform/untilAborted.ts'
 import type { OwnTable } from '../../store/ownTable.ts'
-import type { OwnChange, OwnRow } from '../../store/state/ownOperations.ts'
+import type { JoinedSave } from '../../store/ownWrites.ts'
+import type { OwnRow } from '../../store/state/ownOperations.ts'
 import type { AccountRuntime, FetchRuntime } from '../../sync/accountRuntime.ts'
 import { createBlockedOperations, type BlockedOperations } from './blockedOperations.ts'
 import { createDelivery } from './delivery.ts'
@@ -35,7 +36,7 @@ export interface Engine {
    * Reverses and removes an operation, unless its request is in progress. `drafts` adds draft changes to the same
    * transaction. Resolves when the operation is deleted from the file. Returns null if the id is unknown.
    */
-  discard(id: string, drafts?: () => OwnChange): Promise<unknown> | null
+  discard(id: string, drafts?: JoinedSave): Promise<unknown> | null
   /** Ends all waits before a retry. Called when the network may work again. */
   readonly reconnect: () => void
   get(id: string): Operation | undefined
@@ -81,16 +82,10 @@ export interface EngineOptions {
 
 export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOptions): Engine {
   const kinds = new Map<string, OperationKind>()
-  /** Callbacks by operation id. Called once the operation that took a draft is saved. */
-  const whenWritten = new Map<string, () => void>()
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
   const forKinds = (use: (kind: OperationKind, own: KindQueue) => void) => {
     for (const kind of kinds.values()) use(kind, queue.ofKind(kind.kind))
-  }
-  const onWritten = (id: string): void => {
-    whenWritten.get(id)?.()
-    whenWritten.delete(id)
   }
   const queue: OperationQueue = createOperationQueue({
     runtime: {
@@ -104,7 +99,6 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
     },
     isKept,
     start: (operation) => lanes.start(operation),
-    onWritten,
   })
   const { entries, table } = queue
   const blocked = createBlockedOperations(queue)
@@ -145,13 +139,6 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
       if (kind === undefined || read?.success !== true) return null
       if (options.id !== undefined && entries.has(options.id)) return null
       const submitted = intake.submit(kind, read.data, options)
-      const { written } = submitted.operation.draft ?? {}
-      if (written !== undefined) {
-        const { id } = submitted.operation
-        whenWritten.set(id, written)
-        // Without a store, the operation counted as written before it was noted here.
-        void submitted.kept.then((result) => void (result === 'disabled' && onWritten(id)))
-      }
       return { ...submitted, id: submitted.operation.id }
     },
     retry: (id) => {
@@ -202,11 +189,13 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
       const newer = [...entries]
       entries.clear()
       const upgraded = upgrade(rows)
-      for (const row of upgraded?.jobs ?? rows) {
+      const read = (upgraded?.jobs ?? rows).map((row) => {
         const kind = kinds.get(row.kind)
-        const operation = kind === undefined ? null : readOperation(kind, row)
-        if (operation !== null) entries.set(row.key, operation)
-      }
+        return kind === undefined ? null : readOperation(kind, row)
+      })
+      if (read.includes(null))
+        runtime.log.error('a part of the unsent changes could not be understood and was left alone')
+      for (const operation of read) if (operation !== null) entries.set(operation.id, operation)
       for (const [id, operation] of newer) entries.set(id, operation)
       if (upgraded !== null) {
         for (const operation of entries.values()) operation.position = null

@@ -4,7 +4,7 @@ import type { BlockedOperations } from './blockedOperations.ts'
 import type { Lanes } from './lanes.ts'
 import { createOperation, isBlocking, keyOf, laneOf, noCaller, queuedAnswer, uploadsOf } from './operation.ts'
 import type { Operation, OperationKind, Params, TakenDraft } from './operationKind.ts'
-import type { WriteResult } from '../../store/ownTable.ts'
+import type { WriteResult } from '../../store/ownWrites.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { UploadSteps } from './uploadSteps.ts'
 

@@ -8,8 +8,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
 import type { AccountRuntime, FetchRuntime } from '../../sync/accountRuntime.ts'
-import type { OwnChange } from '../../store/state/ownOperations.ts'
-import type { WriteResult } from '../../store/ownTable.ts'
+import type { JoinedSave, WriteResult } from '../../store/ownWrites.ts'
 
 /** Parameters of an operation, as JSON values. */
 export type Params = Readonly<Record<string, unknown>>
@@ -28,12 +27,10 @@ export interface Hold {
 
 /** A draft that became an operation. */
 export interface TakenDraft {
-  /** Returns the draft's change, to be written in the operation's transaction. null if there was no draft. */
-  readonly change: (() => OwnChange) | null
-  /** Called after that transaction is written, or immediately if the account has no store. */
-  readonly written?: () => void
+  /** The draft's change, which is saved in the operation's transaction; null if there was no draft. */
+  readonly change: JoinedSave | null
   /** Returns the change that restores the draft after a refusal, or null if there is a new draft by now. */
-  readonly putBack?: () => (() => OwnChange) | null
+  readonly putBack?: () => JoinedSave | null
 }
 
 /** A change by the user that the server has not confirmed. */
@@ -84,7 +81,7 @@ export interface Operation<P extends Params = Params> {
 
 export interface KeepOptions {
   /** Returns draft changes for the same transaction. */
-  readonly drafts?: () => OwnChange
+  readonly drafts?: JoinedSave
 }
 
 /** The operations of one kind, and the changes that the kind can make to them. */

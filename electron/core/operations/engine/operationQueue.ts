@@ -29,17 +29,10 @@ export interface OperationQueueOptions {
   /** True if the account must be stored on disk. */
   readonly isKept: boolean
   readonly start: (operation: Operation) => void
-  /** Called when the current version of an operation, or its end, is saved or needs no saving. */
-  readonly onWritten: (id: string) => void
 }
 
 /** Holds an account's operations in order, and saves and shows each change. */
-export function createOperationQueue({
-  isKept,
-  onWritten,
-  runtime,
-  start,
-}: OperationQueueOptions): OperationQueue {
+export function createOperationQueue({ isKept, runtime, start }: OperationQueueOptions): OperationQueue {
   const { clock, log, signal, stateStore } = runtime
   const entries = new Map<string, Operation>()
   let lastPosition = 0
@@ -62,7 +55,6 @@ export function createOperationQueue({
     isKept,
     onTried: (id, result) => {
       const isUnsaved = result === 'failed' || result === 'stale'
-      if (!isUnsaved) onWritten(id)
       const operation = entries.get(id)
       if (operation === undefined || operation.isUnsaved === isUnsaved) return
       operation.isUnsaved = isUnsaved
