@@ -141,6 +141,50 @@ test.each([
   expect(server.server.state.messages.byId.get(idOf('late'))?.topic).toBe('new name')
 })
 
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open, opened }
+}
+
+test('a message is sent only to the topic that the file contains', async () => {
+  const [sending, moved] = [gate(), gate()]
+  const requests: string[] = []
+  const run = await runs.run({
+    atRequest: (what) => (requests.push(what), false),
+    holdStore: (operation, input) => {
+      const text = operation === 'own save outbox+' ? JSON.stringify(input).replaceAll('\\', '') : ''
+      if (!text.includes('"content":"late"') || !text.includes('"status":"sending"')) return undefined
+      return text.includes('"earlier":[]') ? sending.opened : moved.opened
+    },
+  })
+  await live(run)
+  await send(run, 'there', 'old name')
+  await empty(run)
+  const localId = await send(run, 'late', 'old name')
+  await run.until('it is being saved', (state) => state.outbox.get(localId)?.status === 'sending')
+  await elsewhere('PATCH', `/messages/${idOf('there')}`, move)
+  await run.until('renamed', ({ outbox }) => {
+    const to = outbox.get(localId)?.destination
+    return to?.type === 'channel' && to.topic === 'new name'
+  })
+  sending.open()
+  await elsewhere('POST', '/messages', {
+    type: 'stream',
+    to: 'general',
+    topic: 'other',
+    content: 'meanwhile',
+  })
+  await run.until('heard', () =>
+    run.events.some((event) => event.type === 'message' && event.message.content.includes('meanwhile')),
+  )
+  expect(requests.filter(isSend)).toHaveLength(1)
+  moved.open()
+  await empty(run)
+  expect(stored('late')).toBe(1)
+  expect(server.server.state.messages.byId.get(idOf('late'))?.topic).toBe('new name')
+})
+
 test('a message whose topic is renamed right after it was stored is found there', async () => {
   await sendAndDie('moved at once', (die) => ({ atAnswer: (what) => dying(die, isSend(what)) }))
   await elsewhere('PATCH', `/messages/${idOf('moved at once')}`, move)

@@ -26,8 +26,10 @@ export interface Ends {
   /** Called after the server processed a request, before the client gets the response. */
   readonly atAnswer?: (what: string) => boolean
   readonly atStore?: (operation: string, input: unknown) => boolean
-  /** True makes writes of this kind fail as on a full disk. */
-  readonly isFull?: (operation: string) => boolean
+  /** True makes requests of this kind fail as on a full disk. */
+  readonly isFull?: (operation: string, input: unknown) => boolean
+  /** The request and all later ones wait for the returned promise. */
+  readonly holdStore?: (operation: string, input: unknown) => Promise<void> | undefined
   /** True for requests that get no response. */
   readonly unanswered?: (what: string) => boolean
   /** True for requests whose responses are lost. */
@@ -80,6 +82,26 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
       const own = startSourceThread()
       thread = own
       let hear: (answer: StoreAnswer) => void = () => undefined
+      /** Requests behind a held one, or null. */
+      let held: unknown[] | null = null
+      const post = (message: unknown) => {
+        if (isDead()) return
+        asked += 1
+        own.postMessage(message)
+      }
+      const pass = (message: unknown): void => {
+        if (held !== null) return void held.push(message)
+        const { request } = message as { readonly request: StoreRequest }
+        const over = request.type === 'call' && ends.holdStore?.(requestName(request), request.input)
+        if (!over) return post(message)
+        held = []
+        void over.then(() => {
+          const rest = held ?? []
+          held = null
+          post(message)
+          for (const each of rest) pass(each)
+        })
+      }
       own.on('message', (answer) => {
         asked -= 1
         if (asked === 0) whenIdle()
@@ -93,7 +115,11 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
         terminate: () => own.terminate(),
         postMessage: (message) => {
           const { id, request } = message as { readonly id: number; readonly request: StoreRequest }
-          if (!isDead() && request.type === 'call' && ends.isFull?.(requestName(request)) === true) {
+          if (
+            !isDead() &&
+            request.type === 'call' &&
+            ends.isFull?.(requestName(request), request.input) === true
+          ) {
             setImmediate(() => {
               hear({ id, ok: false, kind: 'full', message: 'the disk is full' })
             })
@@ -102,9 +128,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
           // The kill drops this call; calls that were made before it are still completed.
           if (!isDead() && request.type === 'call' && ends.atStore?.(requestName(request), request.input))
             kill()
-          if (isDead()) return
-          asked += 1
-          own.postMessage(message)
+          pass(message)
         },
       }
     }

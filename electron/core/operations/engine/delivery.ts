@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { countUnreadable, describe } from '../../http/apiError.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
 import { callError } from '../../http/failure.ts'
-import { isRepeatable, queuedAnswer } from './operation.ts'
+import { isRepeatable, lastSave, queuedAnswer } from './operation.ts'
 import type { Operation, Params, Retry, Verdict } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import { createLookups } from './lookups.ts'
@@ -18,6 +18,8 @@ const maxFaults = 3
  * requests, so 24 suffice for 1000 parts.
  */
 const maxRefusals = 24
+
+type Begun = { readonly params: Params } | { readonly retry: Retry | null }
 
 export interface Delivery {
   /** Sends an operation. Resolves with null when it is settled, otherwise with the delay before the retry. */
@@ -71,23 +73,23 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
   }
 
   /**
-   * Marks the operation as sent. Resolves with undefined if the request can start, otherwise with the same as
-   * `deliver`.
+   * Marks the operation as sent. Resolves with the parameters of the request, or with the same as `deliver` if it
+   * cannot start.
    */
-  const begin = async (operation: Operation): Promise<Retry | null | undefined> => {
+  const begin = async (operation: Operation): Promise<Begun> => {
     operation.isInFlight = false
     operation.kind.order.onAttempt(operation)
     if (isRepeatable(operation)) {
       operation.status = 'sending'
       queue.show(operation)
-      return undefined
+      return { params: operation.params }
     }
     queue.set(operation, 'sending')
-    const kept = await operation.kept
-    if (signal.aborted || !isPending(operation)) return null
-    if (kept !== 'stale') return undefined
+    const kept = await lastSave(operation)
+    if (signal.aborted || !isPending(operation)) return { retry: null }
+    if (kept !== 'stale') return { params: operation.params }
     queue.set(operation, 'queued')
-    return { waitMs: unwritableMs, isUntouched: true }
+    return { retry: { waitMs: unwritableMs, isUntouched: true } }
   }
   const request = async (operation: Operation, part: Params): Promise<Answer<unknown>> => {
     operation.isInFlight = true
@@ -101,8 +103,8 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
   const attempt = async (operation: Operation): Promise<Retry | null> => {
     const { kind } = operation
     const begun = await begin(operation)
-    if (begun !== undefined) return begun
-    const parts: Params[] = [operation.params]
+    if ('retry' in begun) return begun.retry
+    const parts: Params[] = [begun.params]
     let refused = 0
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const answer = await request(operation, part)

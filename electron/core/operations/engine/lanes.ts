@@ -1,6 +1,6 @@
 import { createBackoff } from '../../platform/backoff.ts'
 import type { Delivery } from './delivery.ts'
-import { laneOf, queuedAnswer, uploadsOf } from './operation.ts'
+import { lastSave, laneOf, queuedAnswer, uploadsOf } from './operation.ts'
 import type { Operation, Retry } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
@@ -86,9 +86,8 @@ export function createLanes(queue: OperationQueue, delivery: Delivery, whenLoade
     }
     if (operation.kind.order.isLowPriority) await whenSpare(AbortSignal.any([signal, hurry.signal]))
     // The operation must be saved before it is sent. Otherwise a crash during the request could lose it.
-    const { kept } = operation
-    await kept
-    return !signal.aborted && operation.kept === kept && operation.work === null && nextIn(lane) === operation
+    await lastSave(operation)
+    return !signal.aborted && operation.work === null && nextIn(lane) === operation
   }
   const run = async (lane: string): Promise<void> => {
     await whenLoaded

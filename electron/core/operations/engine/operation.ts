@@ -2,6 +2,7 @@ import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import { value } from '../../http/failure.ts'
 import { z } from 'zod'
 import type { OwnRow } from '../../store/state/ownOperations.ts'
+import type { WriteResult } from '../../store/ownWrites.ts'
 import { content, int, moment, parsedLater, token } from '../../../../shared/api/records/lenient.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
 import { parseJson } from '../../platform/parseJson.ts'
@@ -16,6 +17,18 @@ export const uploadsOf = ({ kind, params }: Operation): readonly string[] =>
 export const isBlocking = ({ kind }: Pick<Operation, 'kind'>): boolean => kind.order.inLane === 'blocking'
 /** False if an operation with an unknown outcome must not be sent again unless the user decides so. */
 export const isRepeatable = ({ kind }: Pick<Operation, 'kind'>): boolean => kind.recovery.repeat !== 'byUser'
+
+/**
+ * Resolves with the result of an operation's last save. Events may change the operation during a save, and a request must
+ * not contain what the file does not: after a crash, the operation would be looked up elsewhere and sent again.
+ */
+export async function lastSave(operation: Operation): Promise<WriteResult> {
+  for (;;) {
+    const { kept } = operation
+    const result = await kept
+    if (operation.kept === kept) return result
+  }
+}
 
 /** The answer for a caller whose operation is stored and will be sent later. */
 export const queuedAnswer: CallResult<unknown> = value({ queued: true })
