@@ -2,11 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OwnTableName } from '../../electron/core/store/state/ownOperations.ts'
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
+import type { StoreAnswer, StoreCall } from '../../electron/core/store/thread/storeMessages.ts'
 import type { UploadRow } from '../../shared/model/outbox/uploadRow.ts'
+import { changeRows } from '../faults/readStore.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { unwrap } from './harness.ts'
-import type { TestClient } from './harness.ts'
+import type { TestClient, TestClientOptions } from './harness.ts'
 import { openKept } from './openKept.ts'
 import { stuckAt } from './nodeUpload.ts'
 
@@ -25,11 +30,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const profile = () => path.join(folder, 'profile')
 /** Starts a run of the client, in which the request with files of number `stuck` makes no progress. */
-async function run(stuck?: number): Promise<TestClient> {
+async function run(stuck?: number, options: TestClientOptions = {}): Promise<TestClient> {
   const client = await openKept(server, server.accounts[1]!, {
-    profile: path.join(folder, 'profile'),
+    profile: profile(),
     ...(stuck !== undefined && { uploadFor: stuckAt(stuck) }),
+    ...options,
   })
   open.push(client)
   return client
@@ -162,3 +169,66 @@ test('a message whose uploads are done still waits behind a refused one', async 
   const texts = [...server.server.state.messages.byId.values()].slice(-3).map(({ content }) => content)
   expect(texts).toEqual(['said first', 'said second', expect.stringContaining('film.mp4')])
 })
+
+/** Starts a thread of the store that cannot read this table. */
+const unreadable = (table: OwnTableName) => (): StoreThread => {
+  const thread = startSourceThread()
+  let hear: (answer: StoreAnswer) => void = () => undefined
+  return {
+    on: (event: string, listener: (payload: never) => void) => {
+      if (event === 'message') hear = listener as typeof hear
+      thread.on(event as 'message', listener as (answer: StoreAnswer) => void)
+    },
+    terminate: () => thread.terminate(),
+    postMessage: (message) => {
+      const { id, request } = message as StoreCall
+      const isRead = request.type === 'call' && request.operation === 'rows'
+      if (!isRead || (request.input as { readonly table: OwnTableName }).table !== table)
+        return thread.postMessage(message)
+      setImmediate(() => hear({ id, ok: false, kind: 'other', message: 'cannot be read' }))
+    },
+  }
+}
+const isGoingOn = (client: TestClient) =>
+  client.pushed('it goes on', () => rows(client).some(({ sent }) => sent > mib))
+
+test.each(['outbox', 'draft'] as const)(
+  'files of texts in a table %s that is not read wait',
+  async (table) => {
+    // The text of a draft is in the file alone.
+    const user = server.server.state.users.get(server.accounts[1]!.user_id)!
+    user.settings['enable_drafts_synchronization'] = false
+    const first = await run(5)
+    const row = await giveFilm(first)
+    const localId = await sendWith(first, row)
+    const { account } = first
+    if (table === 'draft') unwrap(await first.client.handlers['outbox.discard']({ account, localId }))
+    await end(first)
+
+    const second = await run(5, { storeThread: unreadable(table) })
+    await isGoingOn(second)
+    expect([second.state().outbox.size, second.state().localDrafts.size]).toEqual([0, 0])
+    await end(second)
+    const before = await changeRows(profile(), account, table, (each) => ({
+      ...each,
+      kind: 'newer',
+      content: '{}',
+    }))
+    const third = await run(5)
+    await isGoingOn(third)
+    expect([third.state().outbox.size, third.state().localDrafts.size]).toEqual([0, 0])
+    await end(third)
+    await changeRows(profile(), account, table, ({ key }) => before.find((each) => each.key === key)!)
+
+    const fourth = await run()
+    if (table === 'outbox') {
+      await fourth.until('it is sent', (state) => state.outbox.size === 0)
+      expect(said('Here it is').map(({ content }) => content)).toEqual([
+        expect.stringContaining('/user_uploads/') as string,
+      ])
+    } else {
+      await fourth.pushed('it is uploaded', () => rows(fourth).some(({ state }) => state === 'done'))
+      expect([...fourth.state().localDrafts.values()].map(({ content }) => content)).toEqual([withFile(row)])
+    }
+  },
+)

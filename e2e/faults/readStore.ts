@@ -1,6 +1,7 @@
 import { systemClock } from '../../electron/core/platform/clock.ts'
 import { createAccountStore } from '../../electron/core/store/accountStore.ts'
 import type { AccountStore } from '../../electron/core/store/accountStore.ts'
+import type { OwnRow, OwnTableName } from '../../electron/core/store/state/ownOperations.ts'
 import { createStoreServer } from '../../electron/core/store/thread/serveStore.ts'
 import { createStoreHost } from '../../electron/core/store/thread/storeHost.ts'
 import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
@@ -39,4 +40,21 @@ export async function readStore(profile: string, account: string): Promise<Accou
     maxBytes: () => Infinity,
     supervisor: createSupervisor(systemClock, log),
   })
+}
+
+/** Changes the rows of a table of own.db that an ended run left. Returns the rows before. */
+export async function changeRows(
+  profile: string,
+  account: string,
+  table: OwnTableName,
+  change: (row: OwnRow) => OwnRow,
+): Promise<readonly OwnRow[]> {
+  const store = await readStore(profile, account)
+  const rows = await store.files.call('own', 'rows', { table })
+  await store.files.call('own', 'save', {
+    rows: [{ table, puts: rows.map(change), drops: [] }],
+    versions: [],
+  })
+  await store.close()
+  return rows
 }

@@ -83,7 +83,8 @@ export function createAccountParts(core: AccountCore) {
     uploads,
     texts: () => {
       const begun = stateStore.state()?.localDrafts.values()
-      return begun === undefined ? null : [...begun].map(({ content }) => content)
+      // A text that cannot be read now may need its files in the next run.
+      return begun === undefined || drafts.hasUnread() ? null : [...begun].map(({ content }) => content)
     },
   })
   const lists = {
@@ -114,14 +115,12 @@ export function createAccountParts(core: AccountCore) {
       name: 'operations',
       load: async (files, found) => {
         if (found !== null) sends.noteNewestId(found.newest)
-        const loaded = await operations.table.load(files)
-        const rows = loaded ?? []
+        const rows = (await operations.table.load(files)) ?? []
         sends.alreadySent(await alreadySent(files, rows, log))
         operations.load(rows)
         void uploadsStarted.then(() => {
           uploadRows.listen(onUploads)
-          // Uploads of operations that cannot be read now may be needed in the next run.
-          operations.onUploads(files !== null && loaded !== null)
+          operations.onUploads(true)
         })
       },
       slices: () => ({ outbox: new Map(), sentIds: new Map(), actions: new Map() }),

@@ -9,7 +9,7 @@ export interface LeftUploadsOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly uploads: Pick<Uploads, 'rows' | 'control'>
-  /** Returns all unsent texts, or null while they are not loaded. */
+  /** Returns all unsent texts, or null if they are not loaded or cannot be read. */
   readonly texts: () => readonly string[] | null
 }
 

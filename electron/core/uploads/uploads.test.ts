@@ -75,6 +75,8 @@ test('deletes a copy that belongs to no upload', async () => {
 test('keeps copies for the next run if the list of uploads cannot be read', async () => {
   await started(null)
   await started({ call: () => Promise.reject(new StoreFault('locked', 'in use')) })
+  const newer = { key: 'newer', content: '{}', order: 0, kind: '' }
+  await started({ call: () => Promise.resolve([newer] as never) })
   expect(readdirSync(folder)).toEqual(['pasted'])
 })
 

@@ -133,8 +133,8 @@ export function createUploads(options: UploadsOptions): Uploads {
       const stored = await list.table.load(own)
       const records = (stored ?? []).toSorted((a, b) => a.created - b.created)
       for (const record of records) entries.set(record.id, list.entryOf(record, null))
-      // If the list could not be read, all copies are kept, because the next run may be able to read it.
-      if (own !== null && stored !== null)
+      // If the list cannot be read or understood, all copies are kept, because the next run may be able to read it.
+      if (own !== null && !list.table.hasUnread())
         await copies.tidy(
           records.flatMap(({ isCopy, path, state }) =>
             isCopy && path !== null && state !== 'done' ? path : [],

@@ -25,9 +25,9 @@ export interface UploadSteps {
   leave(operation: Operation): void
 }
 
-/** Returns the `place` of the uploads of an operation. It is stored in the file, so the format must not change. */
-const placeOf = ({ id }: Operation): string => `send:${id}`
-const isOfOperation = (place: string): boolean => place.startsWith('send:')
+/** Prefix of the `place` of an operation's uploads. It is stored in the file, so the format must not change. */
+const placePrefix = 'send:'
+const placeOf = ({ id }: Operation): string => `${placePrefix}${id}`
 
 export function createUploadSteps(queue: OperationQueue, uploads: AwaitedUploads): UploadSteps {
   const change = (operation: Operation, status: 'failed' | 'queued', reason: string | null) => {
@@ -62,7 +62,9 @@ export function createUploadSteps(queue: OperationQueue, uploads: AwaitedUploads
       for (const upload of uploadsOf(operation)) places.set(upload, placeOf(operation))
     for (const { id, place } of uploads.rows()) {
       const own = places.get(id)
-      if (own === undefined && isOfOperation(place)) void uploads.control(id, 'cancel')
+      // An operation that this version does not understand may need its upload in the next run.
+      const isLeft = place.startsWith(placePrefix) && !queue.table.isInFile(place.slice(placePrefix.length))
+      if (own === undefined && isLeft) void uploads.control(id, 'cancel')
       if (own !== undefined && own !== place) uploads.move([id], own)
     }
   }
@@ -73,7 +75,8 @@ export function createUploadSteps(queue: OperationQueue, uploads: AwaitedUploads
       lookAt(operation)
     },
     look: (isFirst = false) => {
-      if (isFirst) tidy()
+      // Operations that cannot be read now may need their uploads in the next run.
+      if (isFirst && !queue.table.hasUnread()) tidy()
       for (const operation of [...queue.entries.values()]) lookAt(operation)
     },
     retry: (operation) => {
