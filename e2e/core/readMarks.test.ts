@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../electron/core/platform/clock.ts'
+import type { OwnRow } from '../../electron/core/store/state/ownOperations.ts'
 import { unreadDetailsOf } from '../../shared/model/unread/unreads.ts'
 import { unreadIdsOf } from '../../shared/model/unread/unreadIndex.ts'
 import { undoKeptMs } from '../../shared/undoTime.ts'
+import { changeRows } from '../faults/readStore.ts'
 import type { DemoMessage, DemoOrganization } from '../server/demo/types.ts'
 import { loadScenario } from '../server/scenarios/loadScenario.ts'
 import { startServer, type RunningServer } from '../server/startServer.ts'
@@ -136,6 +138,40 @@ test('messages read elsewhere after they were unread again stay read', async () 
   await other.until('unread again', (state) => unreadDetailsOf(state, ids).size === 2)
   expect([...unread(run).keys()]).not.toContain(one)
   await other.close()
+})
+
+test('a message made unread and read again elsewhere in one batch leaves its mark', async () => {
+  const run = await runs.run()
+  await live(run)
+  const ids = await say('weeding', 3)
+  await knows(run, ids)
+  const ada = testClient(server.url, server.accounts[1]!)
+  const heard = (op: string) => () =>
+    run.events.filter((event) => event.type === 'update_message_flags' && event.op === op).length
+  const { id } = await mark(run, ids)
+  await expect.poll(heard('add')).toBe(1)
+  const poll = server.hold('GET /api/v1/events', 'request')
+  await say('hoeing', 1)
+  await poll.came
+  for (const op of ['remove', 'add'])
+    await ada.post('/messages/flags', { op, flag: 'read', messages: [ids[0]] })
+  poll.release()
+  await expect.poll(heard('add')).toBe(2)
+  expect(await undo(run, id)).toEqual({ count: 2 })
+})
+
+test('a mark that is not understood is deleted after ten minutes', async () => {
+  const first = await runs.run()
+  await live(first)
+  const ids = await say('weeding', 1)
+  await knows(first, ids)
+  await mark(first, ids)
+  await runs.close(first)
+  const stored = async (change: (row: OwnRow) => OwnRow) =>
+    (await changeRows(runs.profile, first.account, 'read_mark', change)).length
+  expect(await stored((row) => ({ ...row, content: '{}', order: row.order - undoKeptMs }))).toBe(1)
+  await runs.close(await runs.run())
+  expect(await stored((row) => row)).toBe(0)
 })
 
 test('a mark is undone although the event of an earlier undo arrived after it', async () => {

@@ -70,8 +70,10 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
     stored: ({ ids, locations }) => locations.stored([...ids]),
     order: ({ madeAt }) => madeAt,
     parse: ({ content, key, order }) => {
-      const known = storedLocations.safeParse(parseJson(content)).data
-      if (known === undefined) return null
+      const found = storedLocations.safeParse(parseJson(content)).data
+      // A mark that is not understood is empty, so that it ends after ten minutes like the others.
+      if (found === undefined) log.error('a mark as read could not be understood')
+      const known = found ?? []
       const locations = createMessageLocations()
       locations.load(known)
       return { id: key, madeAt: order, ids: new Set(known.flatMap(({ ids }) => ids)), locations }
@@ -98,9 +100,13 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
     for (const id of ids) isChanged = mark.ids.delete(id) || isChanged
     return isChanged
   }
-  const takeOutUnread = (mark: ReadMark, ids: readonly MessageId[], after: AccountState | null): boolean =>
-    after !== null && takeOut(mark, [...unreadDetailsOf(after, ids).keys()])
-  const onEvent = (mark: ReadMark, event: AccountEvent, after: AccountState | null): boolean => {
+  /** `again`: messages that the batch shows as read because a pending change marks them. */
+  const onEvent = (
+    mark: ReadMark,
+    event: AccountEvent,
+    after: AccountState | null,
+    again: ReadonlySet<MessageId>,
+  ): boolean => {
     switch (event.type) {
       case 'delete_message':
         mark.locations.onEvent(event)
@@ -109,11 +115,15 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
         return mark.locations.onEvent(event)
       case 'update_message_flags':
       case 'local/flags':
-        // Another action will mark a message that is unread now. One that is still read was marked again before the
-        // event of an earlier undo arrived.
-        return event.flag === 'read' && event.op === 'remove' && takeOutUnread(mark, event.messageIds, after)
+        if (event.flag !== 'read' || event.op !== 'remove') return false
+        // A message that was made unread leaves its mark, even if the batch marks it again. It stays if a pending change
+        // marks it, because the event is then that of an earlier undo.
+        return takeOut(
+          mark,
+          event.messageIds.filter((id) => !again.has(id)),
+        )
       case 'local/snapshot':
-        return takeOutUnread(mark, [...mark.ids], after)
+        return after !== null && takeOut(mark, [...unreadDetailsOf(after, [...mark.ids]).keys()])
       default:
         return false
     }
@@ -174,10 +184,16 @@ export function createReadMarks(runtime: AccountRuntime, operations: Engine): Re
       await drop([mark.id])
       return { count: messageIds.length }
     },
-    onBatch: ({ after, batch }) => {
+    onBatch: ({ after, batch: { events } }) => {
+      if (marks.size === 0) return
+      const again = new Set(
+        events.flatMap((event) =>
+          event.type === 'local/flags' && event.flag === 'read' && event.op === 'add' ? event.messageIds : [],
+        ),
+      )
       for (const mark of marks.values()) {
         let isChanged = false
-        for (const event of batch.events) isChanged = onEvent(mark, event, after) || isChanged
+        for (const event of events) isChanged = onEvent(mark, event, after, again) || isChanged
         if (isChanged) void table.save([mark.id])
       }
     },
