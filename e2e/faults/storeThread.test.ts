@@ -69,7 +69,8 @@ fault('store thread: it dies while a sent message is deleted, which is not sent 
 fault('store thread: it dies while a message arrives, which the next start has', async (it) => {
   it.say('before')
   await readAll(it.run, narrowOf(it))
-  it.threads.fault('dies', 'main applyBatch')
+  // Batches before may still be waiting.
+  it.threads.fault('dies', 'main applyBatch', 1, 'in between')
   it.say('in between')
   await expect.poll(() => it.threads.met(), waitOptions).toBe(1)
   await restarts(it)
@@ -157,7 +158,7 @@ fault('store thread: it hangs while files are opened, and the start continues wi
 fault('store thread: a batch cannot be passed to it, and the next start has it', async (it) => {
   it.say('before')
   await readAll(it.run, narrowOf(it))
-  it.threads.fault('refuses', 'main applyBatch')
+  it.threads.fault('refuses', 'main applyBatch', 1, 'unclonable')
   it.say('unclonable')
   await expect.poll(() => it.notices(), waitOptions).toContain(t('core.storeFailing'))
   await expect.poll(() => it.notices(), waitOptions).toContain(t('core.storeMended'))

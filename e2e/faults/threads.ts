@@ -14,10 +14,10 @@ export interface Threads {
   /** Returns the number of started threads. */
   readonly begun: () => number
   /**
-   * Makes the next requests fail whose name (`own save outbox+`, `main readPage`, `open`) contains `what`: the thread dies,
-   * hangs, reports a full disk, or cannot be sent the request.
+   * Makes the next requests fail whose name (`own save outbox+`, `main readPage`, `open`) contains `what` and whose JSON
+   * contains `text`: the thread dies, hangs, reports a full disk, or cannot be sent the request.
    */
-  readonly fault: (how: ThreadFault, what: string, times?: number) => void
+  readonly fault: (how: ThreadFault, what: string, times?: number, text?: string) => void
   /** Returns the number of failed requests. */
   readonly met: () => number
   /** True while the newest thread hangs. */
@@ -27,13 +27,19 @@ export interface Threads {
 }
 
 export function createThreads(): Threads {
-  let next: { readonly how: ThreadFault; readonly what: string; times: number } | null = null
+  let next: {
+    readonly how: ThreadFault
+    readonly what: string
+    readonly text: string
+    times: number
+  } | null = null
   let begun = 0
   let met = 0
   const hanging: (() => Promise<unknown>)[] = []
   let isHanging = false
   const take = (call: StoreCall): ThreadFault | null => {
     if (next === null || !requestName(call.request).includes(next.what)) return null
+    if (!JSON.stringify(call.request).includes(next.text)) return null
     const { how } = next
     met += 1
     next.times -= 1
@@ -44,9 +50,9 @@ export function createThreads(): Threads {
     begun: () => begun,
     isHanging: () => isHanging,
     met: () => met,
-    fault: (how, what, times = 1) => {
+    fault: (how, what, times = 1, text = '') => {
       met = 0
-      next = { how, what, times }
+      next = { how, what, times, text }
     },
     heal: async () => {
       next = null
