@@ -1,4 +1,7 @@
-/** Random choices that are the same for the same seed. */
+/**
+ * Random choices that are the same for the same seed. A choice by index, as with pure-rand 8.4.2 of fast-check, fails
+ * rng.test.ts, "a word is chosen again from a list that lost other words".
+ */
 export interface Rng {
   /**
    * Returns one item of the list, or undefined if it is empty. The winner depends on each item's `key` alone,

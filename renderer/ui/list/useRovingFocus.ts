@@ -30,6 +30,9 @@ function drawEnd(list: HTMLElement, item: HTMLElement, steps: number): void {
  * One Tab stop for a list. Arrows, Home and End, and in a vertical list PageUp and PageDown, move among the elements
  * marked `data-roving`. Tab enters at the one last focused, or marked aria-current. `onKey` gets the keys that do not
  * move.
+ *
+ * @radix-ui/react-roving-focus 1.2.1 would add 29 kB of minified code to the page, this hook adds 2 kB (React excluded,
+ * vite build of each alone, 2026-11-30).
  */
 export function useRovingFocus(
   onKey?: (event: KeyboardEvent, item: HTMLElement) => boolean,
