@@ -9,6 +9,7 @@ import { flagsOf } from '../server/endpoints/messages/fetchMessages.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { createFaultySeam } from './faultySeam.ts'
+import { setItems } from './changeList.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import { openKept } from './openKept.ts'
@@ -166,13 +167,7 @@ const follows = async (topic: string) => {
 }
 const reminds = async () => {
   const conversation = { type: 'direct' as const, userIds: [server.accounts[2]!.user_id] }
-  unwrap(
-    await ada.client.handlers['later.set']({
-      account: account(),
-      conversation,
-      tellAt: seam.clock.now() + 2500,
-    }),
-  )
+  unwrap(await setItems(ada, 'later', { conversation, addedAt: 0, tellAt: seam.clock.now() + 2500 }))
   return () => [...ada.state().later.values()].some(({ tellAt }) => tellAt === null)
 }
 /** Returns a function that is true once messages are requested, which only the failed loop does. */
@@ -205,16 +200,13 @@ const inVain = (work: Case['work']) => (topic: string) => {
   return work(topic)
 }
 const putsOff = (topic: string) =>
-  ada.client.handlers['later.set']({ account: account(), conversation: place(topic), tellAt: null })
-const pinsTopic = (topic: string) =>
-  ada.client.handlers['pins.set']({ account: account(), pins: [{ conversation: place(topic), rank: 1 }] })
+  setItems(ada, 'later', { conversation: place(topic), addedAt: 0, tellAt: null })
+const pinsTopic = (topic: string) => setItems(ada, 'pins', { conversation: place(topic), rank: 1 })
 const checksPins = async (topic: string) => {
   const messageId = await told(topic)
   const conversation = place(topic)
   const pin = { messageId, senderId: 1, senderName: '', text: topic, at: 0, pinnedAt: 0, isGone: false }
-  unwrap(
-    await ada.client.handlers['pins.setMessages']({ account: account(), pins: [{ ...pin, conversation }] }),
-  )
+  unwrap(await setItems(ada, 'messagePins', { ...pin, conversation }))
   // The response after a registration is lost, so it is requested again after a pause.
   refusesMessages()
   server.expireQueue('all')

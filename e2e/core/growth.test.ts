@@ -9,8 +9,10 @@ import type { DraftRecord } from '../../electron/core/drafts/draftRecord.ts'
 import { systemClock } from '../../electron/core/platform/clock.ts'
 import { createStoreServer } from '../../electron/core/store/thread/serveStore.ts'
 import { noMutes } from '../../electron/core/store/messages/storedNarrow.ts'
+import { listNames } from '../../shared/lists/listKinds.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { eachRuns } from './eachRuns.ts'
+import { removeItems, setItems } from './changeList.ts'
 import { unwrap } from './harness.ts'
 import type { Run } from './profileRuns.ts'
 import type { ProfileRuns } from './profileRuns.ts'
@@ -109,25 +111,23 @@ async function lists(run: Run, nth: number, messageId: number): Promise<void> {
     { operator: 'channel', operand: conversation.channelId },
     { operator: 'topic', operand: conversation.topic },
   ]
-  unwrap(await handlers['later.set']({ account, conversation, tellAt: Date.now() }))
+  unwrap(await setItems(run, 'later', { conversation, addedAt: nth, tellAt: Date.now() }))
   await run.until('it is told', ({ later }) => [...later.values()].every(({ tellAt }) => tellAt === null))
-  unwrap(await handlers['pins.set']({ account, pins: [{ conversation, rank: nth }] }))
+  unwrap(await setItems(run, 'pins', { conversation, rank: nth }))
   const text = { senderId: 1, senderName: '', text: id, at: 0 }
   const pin = { messageId, conversation, pinnedAt: nth, isGone: false, ...text }
-  unwrap(await handlers['pins.setMessages']({ account, pins: [pin] }))
-  const search = { id, name: id, narrow, tells: true, rank: nth }
-  unwrap(await handlers['searches.set']({ account, searches: [search] }))
+  unwrap(await setItems(run, 'messagePins', pin))
+  unwrap(await setItems(run, 'savedSearches', { id, name: id, narrow, tells: true, rank: nth }))
   unwrap(await handlers['flags.change']({ account, op: 'remove', flag: 'read', messageIds: [messageId] }))
   unwrap(await handlers['read.mark']({ account, messageIds: [messageId] }))
   unwrap(await handlers['messages.ahead']({ account, narrow: topicNarrow }))
   for (const from of ['store', 'server'] as const)
     unwrap(await handlers['lines.fetch']({ account, messageIds: [messageId, 1_000_000 + nth], from }))
-  unwrap(await handlers['later.remove']({ account, conversation }))
-  unwrap(await handlers['pins.remove']({ account, conversation }))
-  unwrap(await handlers['pins.removeMessage']({ account, messageId }))
-  unwrap(await handlers['searches.remove']({ account, id }))
-  const { later, messagePins, pins } = run.state()
-  expect(later.size + pins.size + messagePins.size).toBe(0)
+  for (const list of listNames) {
+    expect(run.state()[list].size).toBe(1)
+    unwrap(await removeItems(run, list, ...run.state()[list].keys()))
+    expect(run.state()[list].size).toBe(0)
+  }
 }
 
 test('collections in main do not grow with use', async () => {

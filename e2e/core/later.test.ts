@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { conversationKey } from '../../shared/api/conversationKey.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { removeItems, setItems } from './changeList.ts'
 import { eachRuns } from './eachRuns.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
@@ -14,8 +16,8 @@ const { begin, channel, other, place, rename, said } = topicsOf(
   () => server,
   () => runs,
 )
-const putOff = async (run: Run, topic: string, tellAt: number | null = null) =>
-  unwrap(await run.client.handlers['later.set']({ account: run.account, conversation: place(topic), tellAt }))
+const putOff = async (run: TestClient, topic: string, tellAt: number | null = null, of = place(topic)) =>
+  unwrap(await setItems(run, 'later', { conversation: of, addedAt: runs.clock.now(), tellAt }))
 const topics = (run: TestClient) =>
   [...run.state().later.values()].map(({ conversation }) =>
     conversation.type === 'channel' ? conversation.topic : '',
@@ -26,7 +28,7 @@ test('the Later list survives a kill, without removed items', async () => {
   const first = await begin()
   await putOff(first, 'tea', 9e12)
   await putOff(first, 'milk')
-  unwrap(await first.client.handlers['later.remove']({ account: first.account, conversation: place('milk') }))
+  unwrap(await removeItems(first, 'later', conversationKey(place('milk'))))
   const before = first.state().later
   expect(topics(first)).toEqual(['tea'])
   first.kill()
@@ -93,9 +95,8 @@ test('an item disappears with a channel that the user can no longer see', async 
   })
   const ben = await openAs(server, member)
   try {
-    const { account, client } = ben
-    for (const conversation of [place('tea', channel('den')), place('milk')])
-      unwrap(await client.handlers['later.set']({ account, conversation, tellAt: null }))
+    await putOff(ben, 'tea', null, place('tea', channel('den')))
+    await putOff(ben, 'milk')
     expect(topics(ben)).toEqual(['tea', 'milk'])
     await other().delete('/users/me/subscriptions', { subscriptions: ['den'], principals })
     await ben.until('it is gone', () => topics(ben).length === 1)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '../../shared/model/messages/messages.ts'
-import { messagePinOf } from '../../shared/model/lists/messagePinOf.ts'
-import { messagePinsInOrder } from '../../shared/model/lists/messagePins.ts'
+import { messagePinOf } from '../../shared/model/lists/messagePins.ts'
+import { itemsInOrder } from '../../shared/model/lists/itemsInOrder.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { removeItems, setItems } from './changeList.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
@@ -20,11 +21,10 @@ const { begin, rename, said } = topicsOf(
 async function pin(run: Run, id: number): Promise<void> {
   await run.until('the message is there', () => messageOf(run.state(), id) !== undefined)
   const message = messageOf(run.state(), id)!
-  const pins = [messagePinOf(message, run.state().self.userId, id)]
-  unwrap(await run.client.handlers['pins.setMessages']({ account: run.account, pins }))
+  unwrap(await setItems(run, 'messagePins', messagePinOf(message, run.state().self.userId, id)))
 }
 const pins = (run: Run) =>
-  messagePinsInOrder(run.state()).map(({ conversation, isGone, messageId }) => ({
+  itemsInOrder.messagePins(run.state()).map(({ conversation, isGone, messageId }) => ({
     messageId,
     isGone,
     topic: conversation.type === 'channel' ? conversation.topic : '',
@@ -35,7 +35,7 @@ test('a pin follows a moved message, disappears with it, and survives a kill', a
   const [kept, unpinned] = [await said('old'), await said('old')]
   await pin(first, kept)
   await pin(first, unpinned)
-  unwrap(await first.client.handlers['pins.removeMessage']({ account: first.account, messageId: unpinned }))
+  unwrap(await removeItems(first, 'messagePins', String(unpinned)))
   await rename(kept, 'new')
   await first.until('it went along', () => pins(first)[0]?.topic === 'new')
   first.kill()

@@ -3,6 +3,7 @@ import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import type { TestClient as Writer } from '../server/testClient.ts'
+import { setItems } from './changeList.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 
@@ -131,7 +132,7 @@ test('missed messages of a saved search are reported once with the others', asyn
     { ...search, tells: true },
     { ...search, id: 'milk', narrow: [{ operator: 'search', operand: 'milk' }], tells: false },
   ]
-  unwrap(await ben.client.handlers['searches.set']({ account: ben.account, searches }))
+  unwrap(await setItems(ben, 'savedSearches', ...searches))
   await whileAway(async (ada) => {
     const to = JSON.stringify([ben.state().self.userId])
     await ada.post('/messages', { type: 'direct', to, content: 'oats, for you' })
@@ -149,7 +150,7 @@ test('missed messages of a saved search are reported once with the others', asyn
 test('a server that refuses saved searches does not delay the other notifications', async () => {
   const narrow = [{ operator: 'search', operand: 'oat' }]
   const searches = [{ id: 'oats', name: 'Oats', narrow, rank: 1, tells: true }]
-  unwrap(await ben.client.handlers['searches.set']({ account: ben.account, searches }))
+  unwrap(await setItems(ben, 'savedSearches', ...searches))
   server.failWith('GET /api/v1/messages', 400, 'BAD_REQUEST')
   await whileAway(async (ada) => {
     const to = JSON.stringify([ben.state().self.userId])

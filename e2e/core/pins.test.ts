@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { pinsInOrder } from '../../shared/model/lists/pins.ts'
+import { conversationKey } from '../../shared/api/conversationKey.ts'
+import { itemsInOrder } from '../../shared/model/lists/itemsInOrder.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { removeItems, setItems } from './changeList.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
@@ -16,18 +18,18 @@ const { begin, place, rename, said } = topicsOf(
 )
 const pin = async (run: Run, ...topics: readonly string[]) => {
   const pins = topics.map((topic, rank) => ({ conversation: place(topic), rank }))
-  unwrap(await run.client.handlers['pins.set']({ account: run.account, pins }))
+  unwrap(await setItems(run, 'pins', ...pins))
 }
 const topics = (run: Run) =>
-  pinsInOrder(run.state()).map(({ conversation }) =>
-    conversation.type === 'channel' ? conversation.topic : '',
-  )
+  itemsInOrder
+    .pins(run.state())
+    .map(({ conversation }) => (conversation.type === 'channel' ? conversation.topic : ''))
 
 test('pins and their order survive a kill, without the unpinned ones', async () => {
   const first = await begin()
   await pin(first, 'tea', 'milk', 'sugar')
   await pin(first, 'sugar', 'tea', 'milk')
-  unwrap(await first.client.handlers['pins.remove']({ account: first.account, conversation: place('tea') }))
+  unwrap(await removeItems(first, 'pins', conversationKey(place('tea'))))
   expect(topics(first)).toEqual(['sugar', 'milk'])
   first.kill()
   const second = await runs.run()
@@ -37,8 +39,7 @@ test('pins and their order survive a kill, without the unpinned ones', async () 
 test('a full list accepts no more pins, and keeps those it has', async () => {
   const run = await begin()
   await pin(run, ...Array.from({ length: 200 }, (_, at) => `topic ${String(at)}`))
-  const pins = [{ conversation: place('one more'), rank: 999 }]
-  const answer = await run.client.handlers['pins.set']({ account: run.account, pins })
+  const answer = await setItems(run, 'pins', { conversation: place('one more'), rank: 999 })
   expect(answer.ok).toBe(false)
   expect(topics(run)).toHaveLength(200)
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { maxSavedSearches, savedSearchesInOrder } from '../../shared/model/lists/savedSearches.ts'
+import { listKinds } from '../../shared/lists/listKinds.ts'
+import { itemsInOrder } from '../../shared/model/lists/itemsInOrder.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
+import { removeItems, setItems } from './changeList.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
@@ -14,14 +16,14 @@ const narrow = [{ operator: 'search', operand: 'oat' }]
 const searchesOf = (...names: readonly string[]) =>
   names.map((name, rank) => ({ id: `id of ${name}`, name, narrow, tells: false, rank }))
 const set = async (run: Run, ...names: readonly string[]) =>
-  run.client.handlers['searches.set']({ account: run.account, searches: searchesOf(...names) })
-const names = (run: Run) => savedSearchesInOrder(run.state()).map(({ name }) => name)
+  setItems(run, 'savedSearches', ...searchesOf(...names))
+const names = (run: Run) => itemsInOrder.savedSearches(run.state()).map(({ name }) => name)
 
 test('saved searches and their order survive a kill, and removed ones stay away', async () => {
   const first = await runs.run()
   unwrap(await set(first, 'oats', 'milk', 'tea'))
   unwrap(await set(first, 'tea', 'oats', 'milk'))
-  unwrap(await first.client.handlers['searches.remove']({ account: first.account, id: 'id of oats' }))
+  unwrap(await removeItems(first, 'savedSearches', 'id of oats'))
   expect(names(first)).toEqual(['tea', 'milk'])
   first.kill()
   const second = await runs.run()
@@ -42,7 +44,7 @@ test('saved searches survive a registration', async () => {
 
 test('a full list accepts no more searches, and keeps those it has', async () => {
   const run = await runs.run()
-  const full = Array.from({ length: maxSavedSearches }, (_, at) => `search ${String(at)}`)
+  const full = Array.from({ length: listKinds.savedSearches.max }, (_, at) => `search ${String(at)}`)
   unwrap(await set(run, ...full))
   expect((await set(run, 'one more')).ok).toBe(false)
   expect(names(run)).toEqual(full)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DraftTarget } from '../../shared/api/conversation.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { draftList } from '../../shared/model/outbox/localDrafts.ts'
-import { pinsInOrder } from '../../shared/model/lists/pins.ts'
+import { itemsInOrder } from '../../shared/model/lists/itemsInOrder.ts'
 import type { ChannelTopics } from '../../shared/model/state/accountState.ts'
 import { knownTopics } from '../../shared/model/topics/topics.ts'
 import { changeArchived } from '../server/actions/channels/updateChannel.ts'
@@ -10,6 +10,7 @@ import type { OwnChange } from '../../electron/core/store/state/ownOperations.ts
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { draftIsAt, draftPlaces } from './draftPlaces.ts'
+import { setItems } from './changeList.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
@@ -132,15 +133,13 @@ const draft: Follower = {
 }
 const laterItem: Follower = {
   name: 'later',
-  add: ({ account, client }, topic) =>
-    client.handlers['later.set']({ account, conversation: place(topic), tellAt: null }),
+  add: (run, topic) => setItems(run, 'later', { conversation: place(topic), addedAt: 0, tellAt: null }),
   topics: (run) => [...run.state().later.values()].map(({ conversation }) => topicIn(conversation)),
 }
 const pin: Follower = {
   name: 'pin',
-  add: ({ account, client }, topic) =>
-    client.handlers['pins.set']({ account, pins: [{ conversation: place(topic), rank: 1 }] }),
-  topics: (run) => pinsInOrder(run.state()).map(({ conversation }) => topicIn(conversation)),
+  add: (run, topic) => setItems(run, 'pins', { conversation: place(topic), rank: 1 }),
+  topics: (run) => itemsInOrder.pins(run.state()).map(({ conversation }) => topicIn(conversation)),
 }
 const unsent: Follower = {
   name: 'sendMessage',

@@ -91,11 +91,10 @@ const remind = (page: Page, channelId: number) =>
     }
     const [account] = (await bridge.invoke('app.bootstrap', undefined)).value.accounts
     await bridge.invoke('settings.set', { notifications: false })
-    await bridge.invoke('later.set', {
-      account: account!.id,
-      conversation: { type: 'channel', channelId: channel, topic: 'tomatoes' },
-      tellAt: Date.now(),
-    })
+    const conversation = { type: 'channel', channelId: channel, topic: 'tomatoes' }
+    const now = Date.now()
+    const puts = [{ conversation, addedAt: now, tellAt: now }]
+    await bridge.invoke('list.change', { account: account!.id, change: { list: 'later', puts, drops: [] } })
   }, channelId)
 
 test('a reminder appears on time, also with notifications off, and leads there', async ({

@@ -6,6 +6,7 @@ import { hostileNames } from '../../shared/content/testing/hostileNames.ts'
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
 import type { Invitation, RealmExport } from '../../shared/api/types.ts'
 import type { AccountEvent } from '../../shared/model/state/localEvent.ts'
+import { itemEvent } from '../../shared/model/lists/listSlices.ts'
 import * as eg from '../../shared/model/testing/eg.ts'
 import { BotList } from '../features/people/bots/BotList.tsx'
 import { FilesPane } from '../features/files/files/FilesPane.tsx'
@@ -58,9 +59,8 @@ const widget = (content: unknown, id = 1) => ({
   content: JSON.stringify(content),
 })
 const statusOf = (text: string) => ({ text, emojiName: text, emojiCode: text, reactionType: 'realm_emoji' })
-const pinOf = (text: string): AccountEvent => ({
-  type: 'local/message-pin',
-  pin: {
+const pinOf = (text: string): AccountEvent =>
+  itemEvent('messagePins', {
     messageId: 5,
     conversation: { type: 'channel', channelId: 9, topic: 'Plan' },
     senderId: eg.adaId,
@@ -69,8 +69,7 @@ const pinOf = (text: string): AccountEvent => ({
     at: 1,
     isGone: false,
     pinnedAt: 1,
-  },
-})
+  })
 
 const places: readonly Place[] = [
   {
@@ -81,7 +80,7 @@ const places: readonly Place[] = [
       subscriptions: [eg.subscription(9)],
     }),
     events: (name) => [
-      { type: 'local/saved-search', search: { id: 's', name, narrow, tells: true, rank: 1 } },
+      itemEvent('savedSearches', { id: 's', name, narrow, tells: true, rank: 1 }),
       pinOf(name),
     ],
     show: () => <Sidebar />,

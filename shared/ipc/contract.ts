@@ -15,10 +15,8 @@ import { keepKey, type AccountSummary } from './accountSummary.ts'
 import { channelInputs, type ChannelOutputs } from './calls/channelCalls.ts'
 import { downloadInputs, type DownloadOutputs, type DownloadRow } from './calls/downloadCalls.ts'
 import { fileInputs, type FileOutputs } from './calls/fileCalls.ts'
-import { pinInputs, type PinOutputs } from './calls/pinCalls.ts'
-import { savedSearchInputs, type SavedSearchOutputs } from './calls/savedSearchCalls.ts'
-import { laterInputs, type LaterOutputs } from './calls/laterCalls.ts'
 import { lineInputs, type LineOutputs } from './calls/lineCalls.ts'
+import { listInputs, type ListOutputs } from './calls/listCalls.ts'
 import { narrow } from './calls/narrowInput.ts'
 import { noteInputs, type NoteOutputs } from './calls/noteCalls.ts'
 import { windowInputs, type WindowOutputs } from './calls/windowCalls.ts'
@@ -120,9 +118,7 @@ export const callInputs = {
   ...channelInputs,
   ...fileInputs,
   ...lineInputs,
-  ...laterInputs,
-  ...pinInputs,
-  ...savedSearchInputs,
+  ...listInputs,
   ...noteInputs,
   ...windowInputs,
   ...recentInputs,
@@ -295,9 +291,7 @@ interface Outputs
     FileOutputs,
     MessageOutputs,
     LineOutputs,
-    LaterOutputs,
-    PinOutputs,
-    SavedSearchOutputs,
+    ListOutputs,
     NoteOutputs,
     RecentOutputs,
     WindowOutputs {

@@ -1,5 +1,8 @@
 import { notify } from '../../server/events/queue.ts'
-import { ask, channels, clientsOf, httpOf, type Action } from '../action.ts'
+import { conversationKey } from '../../../shared/api/conversationKey.ts'
+import type { Conversation } from '../../../shared/api/conversation.ts'
+import { removeItems, setItems } from '../../core/changeList.ts'
+import { ask, channels, clientsOf, httpOf, type Action, type Actor } from '../action.ts'
 import { eventOfTomorrow } from '../clientUser.ts'
 import {
   allOf,
@@ -23,6 +26,12 @@ import {
   windowOf,
   writes,
 } from './rows.ts'
+
+/** Returns a topic and a direct conversation for the user's lists. */
+const bedsAndAda = (actor: Actor): readonly [Conversation, Conversation] => [
+  { type: 'channel', channelId: channelNamed(actor, 'garden')?.id ?? 0, topic: 'beds' },
+  { type: 'direct', userIds: [userNamed(actor, 'ada')?.id ?? 0] },
+]
 
 /** Actions in combinations that chance seldom produces, so that leaving out any single reducer is noticed. */
 export const focusedActions: readonly Action[] = [
@@ -257,55 +266,40 @@ export const focusedActions: readonly Action[] = [
     doing('puts a topic and a direct conversation off, takes the topic up again', async () => {
       const mine = clientOf(stage)
       if (mine === undefined) return
-      const { account, client } = mine
-      const topic = {
-        type: 'channel' as const,
-        channelId: channelNamed(stage, 'garden')?.id ?? 0,
-        topic: 'beds',
-      }
-      const direct = { type: 'direct' as const, userIds: [userNamed(stage, 'ada')?.id ?? 0] }
-      await client.handlers['later.set']({ account, conversation: topic, tellAt: null })
-      await client.handlers['later.set']({ account, conversation: direct, tellAt: null })
-      await client.handlers['later.remove']({ account, conversation: topic })
+      const [topic, direct] = bedsAndAda(stage)
+      for (const conversation of [topic, direct])
+        await setItems(mine, 'later', { conversation, addedAt: 1, tellAt: null })
+      await removeItems(mine, 'later', conversationKey(topic))
     }),
   ),
   row('pin and unpin', 'ben', (stage) =>
     doing('pins a topic and a direct conversation, unpins the topic', async () => {
       const mine = clientOf(stage)
       if (mine === undefined) return
-      const { account, client } = mine
-      const topic = {
-        type: 'channel' as const,
-        channelId: channelNamed(stage, 'garden')?.id ?? 0,
-        topic: 'beds',
-      }
-      const direct = { type: 'direct' as const, userIds: [userNamed(stage, 'ada')?.id ?? 0] }
-      const pins = [topic, direct].map((conversation, rank) => ({ conversation, rank }))
-      await client.handlers['pins.set']({ account, pins })
-      await client.handlers['pins.remove']({ account, conversation: topic })
+      const [topic, direct] = bedsAndAda(stage)
+      await setItems(mine, 'pins', ...[topic, direct].map((conversation, rank) => ({ conversation, rank })))
+      await removeItems(mine, 'pins', conversationKey(topic))
     }),
   ),
   row('pin and unpin messages', 'ben', (stage) =>
     doing('pins two messages and unpins one', async () => {
       const mine = clientOf(stage)
       if (mine === undefined) return
-      const { account, client } = mine
-      const conversation = { type: 'direct' as const, userIds: [userNamed(stage, 'ada')?.id ?? 0] }
+      const [, conversation] = bedsAndAda(stage)
       const told = { senderId: 1, senderName: 'Ada', text: 'beds', at: 1, conversation, isGone: false }
       const pins = [1, 2].map((messageId) => ({ ...told, messageId, pinnedAt: messageId }))
-      await client.handlers['pins.setMessages']({ account, pins })
-      await client.handlers['pins.removeMessage']({ account, messageId: 1 })
+      await setItems(mine, 'messagePins', ...pins)
+      await removeItems(mine, 'messagePins', '1')
     }),
   ),
   row('save and remove searches', 'ben', (stage) =>
     doing('saves two searches and removes one', async () => {
       const mine = clientOf(stage)
       if (mine === undefined) return
-      const { account, client } = mine
       const narrow = [{ operator: 'search', operand: 'beds' }]
       const searches = ['one', 'two'].map((id, rank) => ({ id, name: id, narrow, tells: false, rank }))
-      await client.handlers['searches.set']({ account, searches })
-      await client.handlers['searches.remove']({ account, id: 'one' })
+      await setItems(mine, 'savedSearches', ...searches)
+      await removeItems(mine, 'savedSearches', 'one')
     }),
   ),
   row('ask for a default channel without the right', 'ben', (stage) =>

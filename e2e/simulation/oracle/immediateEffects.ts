@@ -31,14 +31,8 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/action-gone': ({ id }, { actions }) => !actions.has(id),
   'local/draft': ({ draft }, { localDrafts }) => same(localDrafts.get(draft.id), draft),
   'local/draft-gone': ({ draftId }, { localDrafts }) => !localDrafts.has(draftId),
-  'local/later': ({ item }, { later }) => same(later.get(conversationKey(item.conversation)), item),
-  'local/later-gone': ({ key }, { later }) => !later.has(key),
-  'local/pin': ({ pin }, { pins }) => same(pins.get(conversationKey(pin.conversation)), pin),
-  'local/pin-gone': ({ key }, { pins }) => !pins.has(key),
-  'local/message-pin': ({ pin }, { messagePins }) => same(messagePins.get(pin.messageId), pin),
-  'local/message-pin-gone': ({ messageId }, { messagePins }) => !messagePins.has(messageId),
-  'local/saved-search': ({ search }, { savedSearches }) => same(savedSearches.get(search.id), search),
-  'local/saved-search-gone': ({ id }, { savedSearches }) => !savedSearches.has(id),
+  'local/item': ({ item, key, list }, after) => same(after[list].get(key), item),
+  'local/item-gone': ({ key, list }, after) => !after[list].has(key),
   message: ({ localId, message }, { outbox, sentIds, typing, self }) =>
     (localId === null || (!outbox.has(localId) && sentIds.get(message.id) === localId)) &&
     typing.get(conversationKey(conversationOf(message, self.userId)))?.has(message.senderId) !== true,

@@ -1,5 +1,6 @@
 import type { View, AccountState, SliceName } from '../../../shared/model/state/accountState.ts'
 import { firstId, idsOf, lastId } from '../../../shared/collections/idList.ts'
+import { listNames } from '../../../shared/lists/listKinds.ts'
 import type { OutboxRow } from '../../../shared/model/state/localRecords.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { sameConversation } from '../../../shared/api/conversationKey.ts'
@@ -25,10 +26,7 @@ export const comparedOtherwise: ReadonlySet<string> = new Set([
   'sentIds',
   'actions',
   'localDrafts',
-  'later',
-  'pins',
-  'messagePins',
-  'savedSearches',
+  ...listNames,
   'subscribers',
   'partialSubscribers',
   'exports',

@@ -1,12 +1,15 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
+import type { ListName } from '../../../shared/lists/itemSchemas.ts'
+import { mapLists } from '../../../shared/lists/listKinds.ts'
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { createDrafts } from '../drafts/drafts.ts'
 import { createLaterList } from '../later/laterList.ts'
+import { createConversationList } from '../lists/conversationList.ts'
+import { createPlainList, type OwnList } from '../lists/ownList.ts'
 import { createPersonNotes } from '../lists/personNotes.ts'
-import { createSavedSearchList } from '../lists/savedSearchList.ts'
 import { upgradeJobs } from '../operations/earlierForms.ts'
 import { createEngine } from '../operations/engine/createEngine.ts'
 import { createReadMarks } from '../operations/flags/readMarks.ts'
@@ -14,7 +17,6 @@ import { alreadySent } from '../operations/sending/alreadySent.ts'
 import { createSending } from '../operations/sending/sending.ts'
 import { createSendKind } from '../operations/sending/sendMessage.ts'
 import { createMessagePinList } from '../pins/messagePinList.ts'
-import { createPinList } from '../pins/pinList.ts'
 import { createEmitter } from '../platform/emitter.ts'
 import type { RestoredState } from '../store/accountStore.ts'
 import type { OwnFile } from '../store/ownTable.ts'
@@ -57,7 +59,11 @@ export interface AccountPart {
 
 export type AccountParts = ReturnType<typeof createAccountParts>
 
-/** Creates the parts of an account. A new list made by the user needs a row in `lists`. */
+/** The lists made by the user. */
+type Lists = {
+  readonly [Name in ListName]: OwnList<Name> & Pick<AccountPart, 'onEvents' | 'resume'>
+}
+
 export function createAccountParts(core: AccountCore) {
   const { cursor, interrupts, options, registrationFeed, runtime, session, wire } = core
   const { clock, connection, log, signal, stateStore } = runtime
@@ -87,12 +93,16 @@ export function createAccountParts(core: AccountCore) {
       return begun === undefined || drafts.hasUnread() ? null : [...begun].map(({ content }) => content)
     },
   })
-  const lists = {
+  /** Lists that do more than store their items. */
+  const activeLists: Partial<Lists> = {
     later: createLaterList(runtime, options.onReminder),
-    pins: createPinList(runtime),
+    pins: createConversationList(runtime, 'pins', {
+      follows: 'pinned topics',
+      joined: (moved, there) => ({ ...moved, rank: Math.min(moved.rank, there.rank) }),
+    }).list,
     messagePins: createMessagePinList(runtime),
-    savedSearches: createSavedSearchList(runtime),
   }
+  const lists = mapLists<Lists>((name) => activeLists[name] ?? createPlainList(runtime, name).list)
   const readMarks = createReadMarks(runtime, operations)
   const personNotes = createPersonNotes(runtime)
   const presence = createPresenceLoop(runtime, options.presence)

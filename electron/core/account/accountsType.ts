@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountSummary, KeepKey, Push } from '../../../shared/ipc/contract.ts'
-import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
+import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { SignedIn } from '../login/password.ts'
 import type { Fetch } from '../http/fetch.ts'

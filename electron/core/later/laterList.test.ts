@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
+import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
@@ -45,8 +45,8 @@ it('retries a reminder that could not be shown without delaying others', async (
   })
   await list.load(null)
   list.resume()
-  await list.set([{ conversation: direct(2), addedAt: 0, tellAt: 1500 }])
-  await list.set([{ conversation: direct(3), addedAt: 0, tellAt: 1600 }])
+  await list.change({ puts: [{ conversation: direct(2), addedAt: 0, tellAt: 1500 }], drops: [] })
+  await list.change({ puts: [{ conversation: direct(3), addedAt: 0, tellAt: 1600 }], drops: [] })
   await expect.poll(() => told).toEqual(['3', '2'])
   expect(lines).toHaveLength(2)
   expect([...list.slices().later!.values()].map(({ tellAt }) => tellAt)).toEqual([null, null])
@@ -59,7 +59,7 @@ it('shows a reminder of a paused account once the account is resumed', async () 
   connection.state = 'paused'
   await list.load(null)
   list.resume()
-  await list.set([{ conversation: direct(2), addedAt: 0, tellAt: 1500 }])
+  await list.change({ puts: [{ conversation: direct(2), addedAt: 0, tellAt: 1500 }], drops: [] })
   await expect.poll(now).toBeGreaterThan(60_000)
   expect(shown).toEqual([])
   connection.state = 'live'
@@ -75,7 +75,7 @@ it('gives up a reminder that can never be shown and keeps it in the list', async
   })
   await list.load(null)
   list.resume()
-  await list.set([{ conversation: direct(2), addedAt: 0, tellAt: 1500 }])
+  await list.change({ puts: [{ conversation: direct(2), addedAt: 0, tellAt: 1500 }], drops: [] })
   await expect.poll(() => tries).toBe(5)
   const end = now()
   await expect.poll(() => [...list.slices().later!.values()].map(({ tellAt }) => tellAt)).toEqual([null])

@@ -1,38 +1,27 @@
-import { maxLaterItems } from '../../../shared/model/lists/later.ts'
-import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
-import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { conversationKey } from '../../../shared/api/conversationKey.ts'
+import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { createConversationList, type ConversationList } from '../lists/conversationList.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { itemOf, parseLater, type LaterRecord } from './laterRecord.ts'
-import { createLaterReminders } from './laterReminders.ts'
-
-/** Conversations that the user saved for later, with their reminders. */
-export type LaterList = ConversationList<LaterItem>
+import { createLaterReminders, type LaterRecord } from './laterReminders.ts'
 
 /** Delay in ms and maximum number of tries for a reminder that could not be shown. */
 const retryMs = 60_000
 const maxTries = 5
 
-/** `onReminder` shows the reminder of a conversation. */
+/**
+ * Creates the list of conversations that the user saved for later. `onReminder` shows the reminder of a conversation.
+ */
 export function createLaterList(
   runtime: AccountRuntime,
   onReminder: (item: LaterItem, state: AccountState) => void,
-): LaterList {
+): ConversationList<'later'> {
   let isResumed = false
   /** Number of failed tries to show a reminder, by conversation key. */
   const failures = new Map<string, number>()
-  const { list, put, records } = createConversationList<LaterItem>(runtime, {
-    name: 'the list of later',
+  const { list, put, records } = createConversationList(runtime, 'later', {
     follows: 'later topics',
-    parse: parseLater,
-    table: 'later',
-    itemOf,
-    slices: (later) => ({ later }),
-    putEvent: (item) => ({ type: 'local/later', item }),
-    dropEvent: ({ conversation }) => ({ type: 'local/later-gone', key: conversationKey(conversation) }),
     joined,
-    max: maxLaterItems,
     onChange: () => {
       if (isResumed) reminders.start()
     },
@@ -45,9 +34,9 @@ export function createLaterList(
       const before = runtime.stateStore.state()
       if (records.get(key) !== record || before === null) return
       // Saved before it is shown, so that a crash cannot show it twice.
-      await put([{ ...itemOf(record), tellAt: null }])
+      await put([{ ...record, tellAt: null }])
       try {
-        onReminder(itemOf(record), runtime.stateStore.state() ?? before)
+        onReminder(record, runtime.stateStore.state() ?? before)
         failures.delete(key)
       } catch (error) {
         const count = (failures.get(key) ?? 0) + 1
@@ -57,7 +46,7 @@ export function createLaterList(
         if (isLast) failures.delete(key)
         // The user may have changed the time meanwhile.
         else if (records.get(key)?.tellAt === null)
-          await put([{ ...itemOf(record), tellAt: runtime.clock.now() + retryMs }])
+          await put([{ ...record, tellAt: runtime.clock.now() + retryMs }])
       }
     },
   })

@@ -1,6 +1,10 @@
+import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
+import type { Anchored } from '../lists/conversationList.ts'
 import { watchTimes } from '../platform/watchTimes.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import type { LaterRecord } from './laterRecord.ts'
+
+/** A conversation saved for later, as stored. */
+export type LaterRecord = Anchored<LaterItem>
 
 /** Shows reminders at their times. */
 export interface LaterReminders {

@@ -1,66 +1,70 @@
-import type { Conversation } from '../../../shared/api/conversation.ts'
-import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
+import { z } from 'zod'
 import { conversationKey } from '../../../shared/api/conversationKey.ts'
+import { token } from '../../../shared/api/records/lenient.ts'
+import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
+import { itemSchemas, type ListItem } from '../../../shared/lists/itemSchemas.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import type { LoopName } from '../platform/supervise.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { topicAnchorOf, type TopicAnchor } from '../sync/followTopic.ts'
 import { createTopicFollow } from '../sync/topicFollow.ts'
-import { createOwnList, type OwnList, type OwnListOptions, type OwnListParts } from './ownList.ts'
+import { createOwnList, type OwnList, type OwnListParts } from './ownList.ts'
 
-interface Listed {
-  readonly conversation: Conversation
-}
+/** Lists whose items are conversations. */
+type ConversationListName = 'later' | 'pins'
+
+/** The part of a record that windows do not receive. */
+const anchorSchema = fileSchema(
+  z.object({
+    /**
+     * Topic anchor of the last time that the topic was known to exist, or null if there is no topic or no known message
+     * in it.
+     */
+    anchor: z.object({ messageId: z.number().int().nonnegative(), queueId: token }).nullable(),
+  }),
+)
 
 /** An item as stored. */
-export type Anchored<Item> = Item & {
-  /**
-   * Topic anchor of the last time that the topic was known to exist, or null if there is no topic or no known message
-   * in it.
-   */
-  readonly anchor: TopicAnchor | null
-}
+export type Anchored<Item> = Item & { readonly anchor: TopicAnchor | null }
 
 /**
  * A list of conversations made by the user. Each conversation is listed once, follows its topic, and is removed with
  * its channel.
  */
-export interface ConversationList<Item> extends Omit<OwnList<Item>, 'remove'> {
+export interface ConversationList<Name extends ConversationListName> extends OwnList<Name> {
   /** Starts to follow topics. Called when the last run's state is restored, or when there is none. */
   readonly resume: () => void
-  /** Removes a conversation from the list. Does nothing if it is not listed. */
-  readonly remove: (conversation: Conversation) => Promise<void>
   /** Called with the server's events after they are applied, or with 'all' after a registration. */
   readonly onEvents: (events: readonly ServerEvent[] | 'all') => void
 }
 
 /** A list, with the functions that the code built on it needs. */
-export interface ConversationListParts<Item> extends Pick<
-  OwnListParts<Item, Anchored<Item>>,
+interface ConversationListParts<Name extends ConversationListName> extends Pick<
+  OwnListParts<Name, Anchored<ListItem<Name>>>,
   'put' | 'records'
 > {
-  readonly list: ConversationList<Item>
+  readonly list: ConversationList<Name>
 }
 
-interface ConversationListOptions<Item> extends Omit<
-  OwnListOptions<Item, Anchored<Item>>,
-  'keyOf' | 'recordOf'
-> {
+interface ConversationListOptions<Item> {
   /** Name of the loop that follows topics, for the log. */
   readonly follows: LoopName
   /** Returns the record to keep when two topics were merged. */
   readonly joined: (moved: Anchored<Item>, there: Anchored<Item>) => Anchored<Item>
+  /** Called after items have changed. */
+  readonly onChange?: () => void
 }
 
-const keyOf = ({ conversation }: Listed): string => conversationKey(conversation)
-
-export function createConversationList<Item extends Listed>(
+export function createConversationList<Name extends ConversationListName>(
   runtime: AccountRuntime,
-  { follows, joined, onChange, ...options }: ConversationListOptions<Item>,
-): ConversationListParts<Item> {
+  name: Name,
+  { follows, joined, onChange }: ConversationListOptions<ListItem<Name>>,
+): ConversationListParts<Name> {
+  type Stored = Anchored<ListItem<Name>>
   const stateOf = () => runtime.stateStore.state()
-  const { apply, list, put, records } = createOwnList<Item, Anchored<Item>>(runtime, {
-    ...options,
-    keyOf,
+  const { apply, list, put, records } = createOwnList<Name, Stored>(runtime, name, {
+    schema: z.intersection(itemSchemas[name], anchorSchema),
+    itemOf: ({ anchor: _hidden, ...item }) => item as ListItem<Name>,
     recordOf: (item, before) => ({
       ...item,
       anchor: before?.anchor ?? topicAnchorOf(item.conversation, stateOf(), runtime.queue()?.id) ?? null,
@@ -70,12 +74,13 @@ export function createConversationList<Item extends Listed>(
       onChange?.()
     },
   })
-  const follow = createTopicFollow<Anchored<Item>>({
+  const keyOf = ({ conversation }: Stored): string => conversationKey(conversation)
+  const follow = createTopicFollow<Stored>({
     name: follows,
     runtime,
     items: records,
     keyOf,
-    topicOf: ({ conversation }: Listed) => (conversation.type === 'channel' ? conversation : null),
+    topicOf: ({ conversation }) => (conversation.type === 'channel' ? conversation : null),
     anchorOf: ({ anchor }) => anchor,
     note: (record, anchor) => void apply({ puts: [{ ...record, anchor }] }),
     move: (record, to, anchor) => {
@@ -104,7 +109,6 @@ export function createConversationList<Item extends Listed>(
       resume: () => {
         if (stateOf() !== null) follow.restored()
       },
-      remove: (conversation) => list.remove(conversationKey(conversation)),
       onEvents: (events) => {
         if (events === 'all') {
           dropLost()

@@ -1,10 +1,22 @@
+import type { z } from 'zod'
+import {
+  itemSchemas,
+  type ListChange,
+  type ListItem,
+  type ListName,
+} from '../../../shared/lists/itemSchemas.ts'
+import { listKinds } from '../../../shared/lists/listKinds.ts'
+import { itemEvent } from '../../../shared/model/lists/listSlices.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
-import { createOwnTable, type OwnFile, type OwnTable, type OwnTableOptions } from '../store/ownTable.ts'
+import { createOwnTable, parseContent, type OwnFile, type OwnTable } from '../store/ownTable.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 
-/** A list made by the user whose items have keys. Each change is dispatched to the state. */
-export interface OwnList<Item> extends Pick<OwnTable<Item>, 'detach' | 'flushed' | 'rewrite'> {
+/** A list made by the user (shared/lists/listKinds.ts). Each change is saved and dispatched to the state. */
+export interface OwnList<Name extends ListName = ListName> extends Pick<
+  OwnTable<never>,
+  'detach' | 'flushed' | 'rewrite'
+> {
   /** Loads the list of the last run. Called once. */
   readonly load: (file: OwnFile | null) => Promise<void>
   /** Returns the slice of the state with the list's items. */
@@ -12,37 +24,34 @@ export interface OwnList<Item> extends Pick<OwnTable<Item>, 'detach' | 'flushed'
   /** Returns the events to apply on top of a first registration. */
   readonly pending: () => readonly AccountEvent[]
   /**
-   * Adds or replaces items. Resolves with true when they are saved, or with false if the list would exceed its maximum.
+   * Adds, replaces and removes items. Ignores unknown keys. Resolves with true after the first try to write, or with
+   * false if the list would exceed its maximum; then nothing changes.
    */
-  readonly set: (items: readonly Item[]) => Promise<boolean>
-  /** Removes an item. Does nothing if the key is unknown. */
-  readonly remove: (key: string) => Promise<void>
+  readonly change: (change: Omit<ListChange<Name>, 'list'>) => Promise<boolean>
 }
 
-/** Changes of a list that are made together. */
-interface ListChange<Stored> {
+/** Changes of records that are made together. */
+interface RecordChange<Stored> {
   readonly puts?: readonly Stored[]
   /** Keys of removed records. */
   readonly drops?: readonly string[]
 }
 
 /** A list, with the functions that the code built on it needs. */
-export interface OwnListParts<Item, Stored = Item> {
-  readonly list: OwnList<Item>
+export interface OwnListParts<Name extends ListName, Stored = ListItem<Name>> {
+  readonly list: OwnList<Name>
   readonly records: ReadonlyMap<string, Stored>
   /** Changes the list, the state and the file. Resolves after the first try to write. */
-  readonly apply: (change: ListChange<Stored>) => Promise<unknown>
+  readonly apply: (change: RecordChange<Stored>) => Promise<unknown>
   /** Adds or replaces items. Resolves after the first try to write. */
-  readonly put: (items: readonly Item[]) => Promise<unknown>
+  readonly put: (items: readonly ListItem<Name>[]) => Promise<unknown>
   /** Resolves when the last run's list is loaded. */
   readonly whenLoaded: Promise<void>
 }
 
-export interface OwnListOptions<Item, Stored = Item> extends Pick<
-  OwnTableOptions<Stored>,
-  'name' | 'parse' | 'table'
-> {
-  readonly keyOf: (item: Item) => string
+/** Properties of a list whose records have more fields than its items. */
+export interface OwnListOptions<Item, Stored> {
+  readonly schema: z.ZodType<Stored>
   /**
    * Returns the item as windows receive it. The fields must always be in the same order, because items are compared
    * as JSON.
@@ -50,37 +59,47 @@ export interface OwnListOptions<Item, Stored = Item> extends Pick<
   readonly itemOf: (record: Stored) => Item
   /** Returns the record to store for an item. `before` is the one that it replaces. */
   readonly recordOf: (item: Item, before: Stored | undefined) => Stored
-  /** Returns the slice of the state with these items. */
-  readonly slices: (items: ReadonlyMap<string, Item>) => Partial<AccountState>
-  readonly putEvent: (item: Item) => AccountEvent
-  readonly dropEvent: (item: Item) => AccountEvent
-  /** Maximum number of items. */
-  readonly max: number
   /** Called after items have changed. */
   readonly onChange?: () => void
 }
 
-export function createOwnList<Item, Stored extends Item = Item>(
+/** Creates a list whose records are its items. */
+export const createPlainList = <Name extends ListName>(
   runtime: AccountRuntime,
-  options: OwnListOptions<Item, Stored>,
-): OwnListParts<Item, Stored> {
-  const { dropEvent, itemOf, keyOf, max, onChange, putEvent, recordOf, slices } = options
+  name: Name,
+): OwnListParts<Name> =>
+  createOwnList<Name, ListItem<Name>>(runtime, name, {
+    schema: itemSchemas[name],
+    itemOf: (item) => item,
+    recordOf: (item) => item,
+  })
+
+export function createOwnList<Name extends ListName, Stored extends ListItem<Name>>(
+  runtime: AccountRuntime,
+  name: Name,
+  { itemOf, onChange, recordOf, schema }: OwnListOptions<ListItem<Name>, Stored>,
+): OwnListParts<Name, Stored> {
   const { stateStore } = runtime
+  const { keyOf, max, table } = listKinds[name]
   const records = new Map<string, Stored>()
-  const { name, parse, table } = options
-  const file = createOwnTable<Stored>({ ...runtime, records, name, parse, table, stored: (record) => record })
+  const file = createOwnTable<Stored>({
+    ...runtime,
+    records,
+    name: `the list ${name}`,
+    parse: parseContent(schema),
+    table,
+    stored: (record) => record,
+  })
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
 
-  const apply = ({ drops = [], puts = [] }: ListChange<Stored>): Promise<unknown> => {
+  const apply = ({ drops = [], puts = [] }: RecordChange<Stored>): Promise<unknown> => {
     const events: AccountEvent[] = []
     const changed = new Set<string>()
     for (const key of drops) {
-      const record = records.get(key)
-      if (record === undefined) continue
-      records.delete(key)
+      if (!records.delete(key)) continue
       changed.add(key)
-      events.push(dropEvent(itemOf(record)))
+      events.push({ type: 'local/item-gone', list: name, key })
     }
     for (const record of puts) {
       const key = keyOf(record)
@@ -89,39 +108,40 @@ export function createOwnList<Item, Stored extends Item = Item>(
       records.set(key, record)
       changed.add(key)
       if (before === undefined || !isEqual(itemOf(before), itemOf(record)))
-        events.push(putEvent(itemOf(record)))
+        events.push(itemEvent(name, itemOf(record)))
     }
     const saved = changed.size === 0 ? Promise.resolve() : file.save(changed)
     if (stateStore.state() !== null) stateStore.dispatch(events)
     if (events.length > 0) onChange?.()
     return saved
   }
-  const put = (items: readonly Item[]): Promise<unknown> =>
-    apply({ puts: items.map((item) => recordOf(item, records.get(keyOf(item)))) })
+  const recordsOf = (items: readonly ListItem<Name>[]): readonly Stored[] =>
+    items.map((item) => recordOf(item, records.get(keyOf(item))))
 
   return {
     records,
     whenLoaded,
     apply,
-    put,
+    put: (items) => apply({ puts: recordsOf(items) }),
     list: {
       load: async (own) => {
         for (const record of (await file.load(own)) ?? []) records.set(keyOf(record), record)
         loaded()
       },
-      slices: () => slices(new Map([...records].map(([key, record]) => [key, itemOf(record)]))),
+      slices: () => ({ [name]: new Map([...records].map(([key, record]) => [key, itemOf(record)])) }),
       // Later registrations do not change the list.
       pending: () =>
-        stateStore.state() === null ? [...records.values()].map((record) => putEvent(itemOf(record))) : [],
-      set: async (items) => {
+        stateStore.state() === null
+          ? [...records.values()].map((record) => itemEvent(name, itemOf(record)))
+          : [],
+      change: async ({ drops, puts }) => {
         await whenLoaded
-        if (new Set([...records.keys(), ...items.map(keyOf)]).size > max) return false
-        await put(items)
+        const keys = new Set(records.keys())
+        for (const key of drops) keys.delete(key)
+        for (const item of puts) keys.add(keyOf(item))
+        if (keys.size > Math.max(max, records.size)) return false
+        await apply({ drops, puts: recordsOf(puts) })
         return true
-      },
-      remove: async (key) => {
-        await whenLoaded
-        await apply({ drops: [key] })
       },
       rewrite: file.rewrite,
       detach: file.detach,

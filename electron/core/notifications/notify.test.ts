@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { itemEvent } from '../../../shared/model/lists/listSlices.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { createNotifier } from './notify.ts'
@@ -91,7 +92,7 @@ test('notifies of hits of a saved search if the user wants it and no rule forbid
       lastNotifiedId: 0,
       guard: (_name, run) => run(),
     })
-    const before = eg.after(eg.account(), { type: 'local/saved-search', search })
+    const before = eg.after(eg.account(), itemEvent('savedSearches', search))
     const event = eg.arrived(eg.channelMessage(7, { content: `<p>${text}</p>` }))
     const batch = { seq: 1, events: [event] }
     return notifier.process({ batch, before, after: eg.after(before, event) }).length

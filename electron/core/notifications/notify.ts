@@ -14,7 +14,7 @@ import {
 import { realmText } from '../../../shared/model/organization/realm.ts'
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
 import { matchesSearch } from '../../../shared/model/search/matchesSearch.ts'
-import type { SavedSearch } from '../../../shared/model/state/localRecords.ts'
+import type { SavedSearch } from '../../../shared/lists/itemSchemas.ts'
 import { conversationOf } from '../../../shared/api/conversationKey.ts'
 import { isUnread } from '../../../shared/model/unread/unreads.ts'
 import { newestUnread } from '../../../shared/model/unread/unreadIndex.ts'

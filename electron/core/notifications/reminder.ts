@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { narrowFragment } from '../../../shared/content/links/narrowFragment.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { LaterItem } from '../../../shared/model/state/localRecords.ts'
+import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'

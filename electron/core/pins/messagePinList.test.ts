@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Message } from '../../../shared/api/types.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
-import { messagePinOf } from '../../../shared/model/lists/messagePinOf.ts'
+import { messagePinOf } from '../../../shared/model/lists/messagePins.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { failure, success } from '../http/apiError.ts'
@@ -55,7 +55,8 @@ async function listOf(count: number, answers: Answers) {
   const list = createMessagePinList(runtime)
   await list.load(null)
   const ids = Array.from({ length: count }, (_, at) => at + 1)
-  await list.set(ids.map((id) => messagePinOf(eg.channelMessage(id), eg.selfId, id)))
+  const puts = ids.map((id) => messagePinOf(eg.channelMessage(id), eg.selfId, id))
+  await list.change({ puts, drops: [] })
   const topics = () =>
     [...list.slices().messagePins!.values()].map(({ conversation, isGone }) =>
       isGone ? 'gone' : conversation.type === 'channel' ? conversation.topic : '',

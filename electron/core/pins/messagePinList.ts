@@ -1,15 +1,8 @@
-import { z } from 'zod'
-import { amount, description, name } from '../../../shared/api/records/lenient.ts'
-import { fileSchema } from '../platform/fileSchema.ts'
-import { conversationSchema } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
-import type { MessageId } from '../../../shared/api/types.ts'
+import type { MessagePin } from '../../../shared/lists/itemSchemas.ts'
+import { messagePinOf } from '../../../shared/model/lists/messagePins.ts'
 import { lineText } from '../../../shared/model/messages/lineText.ts'
-import { maxMessagePins } from '../../../shared/model/lists/messagePins.ts'
-import type { MessagePin } from '../../../shared/model/state/localRecords.ts'
-import { messagePinOf } from '../../../shared/model/lists/messagePinOf.ts'
-import { createOwnList, type OwnList } from '../lists/ownList.ts'
-import { parseContent } from '../store/ownTable.ts'
+import { createPlainList, type OwnList } from '../lists/ownList.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { movedBy } from '../sync/topicFollow.ts'
 import { createPinCheck } from './pinCheck.ts'
@@ -18,40 +11,13 @@ import { createPinCheck } from './pinCheck.ts'
  * Messages pinned by the user. Each pin follows edits and moves of its message and is marked when the message is
  * deleted.
  */
-export interface MessagePinList extends Omit<OwnList<MessagePin>, 'remove'> {
-  /** Removes a message from the list. Does nothing if it is not listed. */
-  readonly remove: (messageId: MessageId) => Promise<void>
+interface MessagePinList extends OwnList<'messagePins'> {
   /** Called with the server's events after they are applied, or with 'all' after a registration. */
   readonly onEvents: (events: readonly ServerEvent[] | 'all') => void
 }
 
-const schema = fileSchema(
-  z.object({
-    messageId: z.number().int().nonnegative(),
-    senderId: z.number().int(),
-    senderName: name,
-    text: description,
-    at: amount,
-    conversation: conversationSchema,
-    pinnedAt: amount,
-    isGone: z.boolean(),
-  }),
-)
-
 export function createMessagePinList(runtime: AccountRuntime): MessagePinList {
-  const { list, put, records, whenLoaded } = createOwnList<MessagePin>(runtime, {
-    name: 'the list of pinned messages',
-    parse: parseContent<MessagePin>(schema),
-    table: 'message_pin',
-    keyOf: ({ messageId }) => String(messageId),
-    slices: (pins) => ({ messagePins: new Map([...pins.values()].map((pin) => [pin.messageId, pin])) }),
-    itemOf: (pin) => pin,
-    recordOf: (pin) => pin,
-    putEvent: (pin) => ({ type: 'local/message-pin', pin }),
-    dropEvent: ({ messageId }) => ({ type: 'local/message-pin-gone', messageId }),
-    max: maxMessagePins,
-  })
-
+  const { list, put, records, whenLoaded } = createPlainList(runtime, 'messagePins')
   const check = createPinCheck({
     runtime,
     whenLoaded,
@@ -86,7 +52,6 @@ export function createMessagePinList(runtime: AccountRuntime): MessagePinList {
 
   return {
     ...list,
-    remove: (messageId) => list.remove(String(messageId)),
     onEvents: (events) => {
       if (events === 'all') return check.start()
       if (records.size === 0) return

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { feedNarrow } from '../../../shared/model/views/narrow.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
@@ -71,4 +72,12 @@ test('counts unread and starred messages without room once, and no others', asyn
   }
   // The ninth message was never stored.
   expect(await store.unkept()).toBe(2)
+})
+
+test('restores a state that was saved before one of the lists existed', async () => {
+  const { savedSearches: _missing, ...earlier } = state
+  const after = earlier as AccountState
+  store.onBatch({ batch: { seq: 1, events: [registered] }, before: null, after }, null, null)
+  await store.flushed()
+  expect((await store.restore())?.state).toMatchObject({ self: state.self, savedSearches: new Map() })
 })

@@ -2,6 +2,7 @@ import { decodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
 import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { allSlices } from '../../../shared/model/account/accountSlices.ts'
 import { applyEventsLight } from '../../../shared/model/account/account.ts'
+import { emptyLists } from '../../../shared/model/lists/listSlices.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { narrowConversation } from '../../../shared/model/views/narrow.ts'
 import { unreadIdsOf } from '../../../shared/model/unread/unreadIndex.ts'
@@ -192,9 +193,12 @@ function conversationOf({ narrow, selfUserId }: Pick<PageQuery, 'narrow' | 'self
     : conversationText({ channel: conversation.channelId, topic: topicKey(conversation.topic), people: '' })
 }
 
-/** Throws if a slice is missing: an incomplete state must not be used. */
+/**
+ * Returns the saved state, whose lists are empty, because their records are in own.db. Throws if a slice is missing: an
+ * incomplete state must not be used.
+ */
 function wholeState(value: unknown): AccountState {
-  const state = value as Partial<AccountState> | undefined
-  for (const name of allSlices) if (state?.[name] === undefined) throw new Error(`the state has no ${name}`)
+  const state = { ...(value as Partial<AccountState> | undefined), ...emptyLists }
+  for (const name of allSlices) if (state[name] === undefined) throw new Error(`the state has no ${name}`)
   return state as AccountState
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { arbitraryAddress } from '../../../shared/content/testing/arbitraryAddress.ts'
 import { callNames } from '../../../shared/ipc/channels.ts'
 import { maxPictureBytes } from '../../../shared/ipc/calls/ownPicture.ts'
+import { listKinds } from '../../../shared/lists/listKinds.ts'
 import { inputFault, parseInput, senderFault } from './checkCall.ts'
 
 const ours = 'app://bundle'
@@ -110,6 +111,18 @@ describe('row 21: what a call may carry', () => {
     expect(inputFault(input, 'message.send')).toBe('not plain')
     const large = Array.from({ length: 5 }, () => ({ ...files[0], bytes: new Uint8Array(25 * 1024 * 1024) }))
     expect(inputFault({ ...input, files: large }, 'upload.add')).toBe('too large')
+  })
+
+  it('accepts only items of the list that a call changes', () => {
+    const conversation = { type: 'direct', userIds: [2] }
+    const isTaken = (list: string, ...puts: readonly unknown[]): boolean =>
+      parseInput('list.change', { account: 'a', change: { list, puts, drops: [] } }).ok
+    expect(isTaken('pins', { conversation, rank: 1 })).toBe(true)
+    expect(isTaken('pins', { conversation, rank: '1' })).toBe(false)
+    expect(isTaken('later', { conversation, rank: 1 })).toBe(false)
+    expect(isTaken('outbox', { conversation, rank: 1 })).toBe(false)
+    const many = Array.from({ length: listKinds.pins.max + 1 }, (_, rank) => ({ conversation, rank }))
+    expect(isTaken('pins', ...many)).toBe(false)
   })
 
   it('accepts only objects, or nothing for calls without input', () => {

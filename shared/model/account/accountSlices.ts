@@ -18,10 +18,7 @@ import { formerChannelsSlice } from '../channels/formerChannels.ts'
 import { groupsSlice } from '../people/groups.ts'
 import { invitesSlice } from '../people/invites.ts'
 import { linkifiersSlice } from '../organization/linkifiers.ts'
-import { messagePinsSlice } from '../lists/messagePins.ts'
-import { savedSearchesSlice } from '../lists/savedSearches.ts'
-import { pinsSlice } from '../lists/pins.ts'
-import { laterSlice } from '../lists/later.ts'
+import { listSlices } from '../lists/listSlices.ts'
 import { localDraftsSlice } from '../outbox/localDrafts.ts'
 import { messagesSlice } from '../messages/messages.ts'
 import { mutedUsersSlice } from '../people/mutedUsers.ts'
@@ -95,10 +92,7 @@ export const slices = {
   drafts: draftsSlice,
   exports: exportsSlice,
   invites: invitesSlice,
-  later: laterSlice,
-  pins: pinsSlice,
-  messagePins: messagePinsSlice,
-  savedSearches: savedSearchesSlice,
+  ...listSlices,
   localDrafts: localDraftsSlice,
   navigationViews: navigationViewsSlice,
   onboarding: onboardingSlice,

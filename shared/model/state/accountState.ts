@@ -35,19 +35,11 @@ import type {
 import type { IdList } from '../../collections/idList.ts'
 import type { ShardedMap } from '../../collections/shardedMap.ts'
 import type { SortedIds } from '../../collections/sortedIds.ts'
-import type {
-  ActionRow,
-  Connection,
-  LaterItem,
-  LocalDraft,
-  MessagePin,
-  OutboxRow,
-  Pin,
-  SavedSearch,
-} from './localRecords.ts'
+import type { ListsState } from '../../lists/itemSchemas.ts'
+import type { ActionRow, Connection, LocalDraft, OutboxRow } from './localRecords.ts'
 
 /** All data of one account, as plain data that survives structured clone. */
-export interface AccountState {
+export interface AccountState extends ListsState {
   readonly self: SelfState
   readonly users: UsersState
   readonly groups: GroupsState
@@ -86,10 +78,6 @@ export interface AccountState {
   readonly drafts: DraftsState
   readonly exports: ExportsState
   readonly invites: InvitesState
-  readonly later: LaterState
-  readonly pins: PinsState
-  readonly messagePins: MessagePinsState
-  readonly savedSearches: SavedSearchesState
   readonly localDrafts: LocalDraftsState
   readonly navigationViews: NavigationViewsState
   readonly onboarding: OnboardingState
@@ -332,18 +320,6 @@ export interface ExportsState {
 
 /** A counter that grows whenever fetched lists of invitations become outdated. */
 export type InvitesState = number
-
-/** Conversations that the user moved to Later on this computer, by conversationKey. */
-export type LaterState = ReadonlyMap<string, LaterItem>
-
-/** Conversations that the user pinned on this computer, by conversationKey. */
-export type PinsState = ReadonlyMap<string, Pin>
-
-/** Messages that the user pinned on this computer. */
-export type MessagePinsState = ReadonlyMap<MessageId, MessagePin>
-
-/** Searches that the user saved on this computer, by id. */
-export type SavedSearchesState = ReadonlyMap<string, SavedSearch>
 
 /** Unsent texts on this computer, by id. The server's copies of them are in `drafts`. */
 export type LocalDraftsState = ReadonlyMap<string, LocalDraft>

@@ -10,16 +10,18 @@ import type {
   Reaction,
   UserId,
 } from '../../api/types.ts'
-import type {
-  ActionRow,
-  Connection,
-  LaterItem,
-  LocalDraft,
-  MessagePin,
-  OutboxRow,
-  Pin,
-  SavedSearch,
-} from './localRecords.ts'
+import type { ListItem, ListName } from '../../lists/itemSchemas.ts'
+import type { ActionRow, Connection, LocalDraft, OutboxRow } from './localRecords.ts'
+
+/** An item of a list that the user makes was added or changed. */
+export type ItemEvent = {
+  readonly [Name in ListName]: {
+    readonly type: 'local/item'
+    readonly list: Name
+    readonly key: string
+    readonly item: ListItem<Name>
+  }
+}[ListName]
 
 /** Events made by this client. Only they and the server's events change the state. */
 export type LocalEvent =
@@ -89,22 +91,9 @@ export type LocalEvent =
   | { readonly type: 'local/draft'; readonly draft: LocalDraft }
   /** The draft was sent or deleted. */
   | { readonly type: 'local/draft-gone'; readonly draftId: string }
-  /** A conversation was moved to Later, or the time of its reminder changed. */
-  | { readonly type: 'local/later'; readonly item: LaterItem }
-  /** A conversation left Later. key: its conversationKey. */
-  | { readonly type: 'local/later-gone'; readonly key: string }
-  /** A conversation was pinned, or its rank among the pins changed. */
-  | { readonly type: 'local/pin'; readonly pin: Pin }
-  /** A conversation was unpinned. key: its conversationKey. */
-  | { readonly type: 'local/pin-gone'; readonly key: string }
-  /** A message was pinned, or its pin changed. */
-  | { readonly type: 'local/message-pin'; readonly pin: MessagePin }
-  /** A message was unpinned. */
-  | { readonly type: 'local/message-pin-gone'; readonly messageId: MessageId }
-  /** A search was saved, or its name, rank or notification setting changed. */
-  | { readonly type: 'local/saved-search'; readonly search: SavedSearch }
-  /** A saved search was deleted. */
-  | { readonly type: 'local/saved-search-gone'; readonly id: string }
+  | ItemEvent
+  /** An item of a list that the user makes was removed. */
+  | { readonly type: 'local/item-gone'; readonly list: ListName; readonly key: string }
   /**
    * An optimistic flag change; the opposite event undoes it if the server refuses. details: known conversations of
    * messages that become unread.

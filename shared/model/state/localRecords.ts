@@ -1,5 +1,4 @@
 import type { Conversation, DraftTarget } from '../../api/conversation.ts'
-import type { MessageId, Narrow, UserId } from '../../api/types.ts'
 
 // Records that this client makes: rows of the state, and parts of the events that change them.
 
@@ -78,54 +77,6 @@ export interface LocalDraft {
   readonly synced: boolean
   /** Set while this version could not be written to disk, so that it is lost when the app quits. */
   readonly unsaved?: boolean
-}
-
-/** A conversation that the user moved to Later, on this computer only. */
-export interface LaterItem {
-  readonly conversation: Conversation
-  /** Milliseconds of this computer's clock. */
-  readonly addedAt: number
-  /** Time of the reminder in milliseconds of this computer's clock; null without a reminder, or after it was shown. */
-  readonly tellAt: number | null
-}
-
-/** A conversation that the user pinned, on this computer only. */
-export interface Pin {
-  readonly conversation: Conversation
-  /** Pins are sorted by their unique ranks. */
-  readonly rank: number
-}
-
-/**
- * A message that the user pinned, on this computer only. Includes the preview line, which remains when the message is
- * deleted.
- */
-export interface MessagePin {
-  readonly messageId: MessageId
-  readonly senderId: UserId
-  /** Name from the message, for senders that are not known. */
-  readonly senderName: string
-  /** Plain text on one line. */
-  readonly text: string
-  /** Time of sending in milliseconds of the server's clock. */
-  readonly at: number
-  readonly conversation: Conversation
-  /** Time of pinning in milliseconds. Pins are sorted by it. */
-  readonly pinnedAt: number
-  /** True when the message was deleted, or the user lost access to it. */
-  readonly isGone: boolean
-}
-
-/** A search that the user saved under a name, on this computer only. */
-export interface SavedSearch {
-  /** Unchanged when the search is renamed. */
-  readonly id: string
-  readonly name: string
-  readonly narrow: Narrow
-  /** True when new matching messages show a notification. */
-  readonly tells: boolean
-  /** Saved searches are sorted by ascending rank. */
-  readonly rank: number
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AccountEvent } from '../state/localEvent.ts'
 import { badgeCount } from '../navigation/badge.ts'
 import { totalCounts, totalUnread, unreadOfChannel } from './counts.ts'
 import { feedNarrow } from '../views/narrow.ts'
+import { itemEvent } from '../lists/listSlices.ts'
 import * as eg from '../testing/eg.ts'
 import { toldAsArchived } from '../channels/toldAsArchived.ts'
 import { removeUnread } from './unreadChanges.ts'
@@ -299,10 +300,8 @@ describe('the number on the icon', () => {
       },
       userTopics: [{ channelId: 9, topic: 'muted', policy: 1, lastUpdated: 0 }],
     })
-    const later = (conversation: Conversation): AccountEvent => ({
-      type: 'local/later',
-      item: { conversation, addedAt: 1, tellAt: null },
-    })
+    const later = (conversation: Conversation): AccountEvent =>
+      itemEvent('later', { conversation, addedAt: 1, tellAt: null })
     expect(badgeCount(of)).toBe(4)
     const topic = eg.after(
       of,
@@ -328,10 +327,7 @@ describe('the number on the icon', () => {
       })
       return badgeCount(eg.after(of, ...events))
     }
-    const later: AccountEvent = {
-      type: 'local/later',
-      item: { conversation: place, addedAt: 1, tellAt: null },
-    }
+    const later = itemEvent('later', { conversation: place, addedAt: 1, tellAt: null })
     expect([1, 2, 3].map((display) => counts(display))).toEqual([3, 3, 3])
     expect([1, 2, 3].map((display) => counts(display, later))).toEqual([2, 2, 2])
   })

@@ -1,3 +1,4 @@
+import type { ListTable } from '../../../../shared/lists/listKinds.ts'
 import type { Database, Row } from '../thread/database.ts'
 
 /** A row of a table. A field that the table has no column for is empty. */
@@ -11,12 +12,12 @@ export interface OwnRow {
   readonly kind: string
 }
 
-const list = { key: 'place', content: 'content' }
+type Columns = Readonly<Partial<Record<keyof OwnRow, string>>> & { readonly key: string }
 
-/**
- * The tables of records, with the column of each field. The keys of lists are conversationKeys, or ids of messages,
- * searches and users.
- */
+/** The columns of lists (shared/lists/listKinds.ts). */
+const listColumns: Columns = { key: 'place', content: 'content' }
+
+/** The other tables of records, with the column of each field. */
 const tables = {
   outbox: { key: 'id', content: 'content', order: 'place', kind: 'kind' },
   draft: { key: 'place', content: 'content', order: 'updated' },
@@ -24,14 +25,14 @@ const tables = {
   draft_gone: { key: 'server_id' },
   read_mark: { key: 'id', content: 'content', order: 'made' },
   upload: { key: 'id', content: 'content' },
-  later: list,
-  pin: list,
-  message_pin: list,
-  saved_search: list,
-  person_note: list,
-} as const satisfies Readonly<Record<string, Readonly<Partial<Record<keyof OwnRow, string>>>>>
+  /** Keys are ids of users. */
+  person_note: listColumns,
+} as const satisfies Readonly<Record<string, Columns>>
 
-export type OwnTableName = keyof typeof tables
+export type OwnTableName = ListTable | keyof typeof tables
+
+const columnsByTable: Readonly<Record<string, Columns>> = tables
+const columnsOf = (table: OwnTableName): Columns => columnsByTable[table] ?? listColumns
 
 /** A change of the earlier versions of drafts. */
 export type VersionChange =
@@ -66,20 +67,20 @@ export const versionsKept = 20
 /** Operations on own.db. Each is one transaction and has the same result if it is repeated after a crash. */
 export const ownOperations = {
   rows: (database: Database, { table }: { readonly table: OwnTableName }): readonly OwnRow[] =>
-    database.all(`${selectOf(table)}${'order' in tables[table] ? ' order by "order"' : ''}`).map(rowOf),
+    database.all(`${selectOf(table)}${'order' in columnsOf(table) ? ' order by "order"' : ''}`).map(rowOf),
   /** Returns null if there is no row with this key. */
   row: (
     database: Database,
     { key, table }: { readonly table: OwnTableName; readonly key: string },
   ): OwnRow | null => {
-    const row = database.get(`${selectOf(table)} where ${tables[table].key} = ?`, key)
+    const row = database.get(`${selectOf(table)} where ${columnsOf(table).key} = ?`, key)
     return row === null ? null : rowOf(row)
   },
   save: (database: Database, { rows, versions }: OwnChange): null => {
     for (const change of versions) changeVersions(database, change)
     for (const { drops, puts, table } of rows) {
-      const columns = columnsOf(table)
-      for (const key of drops) database.run(`delete from ${table} where ${tables[table].key} = ?`, key)
+      const columns = fieldsOf(table)
+      for (const key of drops) database.run(`delete from ${table} where ${columnsOf(table).key} = ?`, key)
       for (const row of puts)
         database.run(
           `insert or replace into ${table}(${columns.map(([, column]) => column).join(', ')})
@@ -108,11 +109,11 @@ export const ownOperations = {
       .map(rowOf),
 }
 
-const columnsOf = (table: OwnTableName) =>
-  Object.entries(tables[table]) as readonly (readonly [field: keyof OwnRow, column: string])[]
+const fieldsOf = (table: OwnTableName) =>
+  Object.entries(columnsOf(table)) as readonly (readonly [field: keyof OwnRow, column: string])[]
 
 const selectOf = (table: OwnTableName): string =>
-  `select ${columnsOf(table)
+  `select ${fieldsOf(table)
     .map(([field, column]) => `${column} as "${field}"`)
     .join(', ')} from ${table}`
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseSnapshot } from '../../../../shared/api/snapshot.ts'
 import { wireRegistration } from '../../../../shared/api/testing/wireRegistration.ts'
+import { listNames } from '../../../../shared/lists/listKinds.ts'
 import { accountFromSnapshot } from '../../../../shared/model/account/account.ts'
 import { stateForm } from './stateForm.ts'
 
@@ -24,11 +25,13 @@ test("the state's format number changes with the shape of its slices", () => {
     sentIds: _ofThisRun,
     ...lasting
   } = accountFromSnapshot(parseSnapshot(wireRegistration), 0)
+  // The lists are in own.db.
+  for (const name of listNames) delete (lasting as Partial<typeof lasting>)[name]
   const hash = createHash('sha256')
     .update(JSON.stringify(shapeOf(lasting)))
     .digest('hex')
     .slice(0, 12)
   // If the shape changed, increase the number in stateForm.ts and update both values here. Old states are then not
   // read.
-  expect([stateForm, hash]).toEqual(['11', '67f834c36f39'])
+  expect([stateForm, hash]).toEqual(['11', 'd2275889bd76'])
 })

@@ -1,19 +1,11 @@
 import type { RouteName } from '../../../../shared/api/routes/index.ts'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import type { ListChange, ListItem, ListName, ListsState } from '../../../../shared/lists/itemSchemas.ts'
+import { listKinds } from '../../../../shared/lists/listKinds.ts'
+import { itemEvent } from '../../../../shared/model/lists/listSlices.ts'
 import { call, failureText, type AccountStore, type RouteParams } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { awaitUndo, type UndoOffer } from './offers.ts'
-
-/** A list that the user makes on this computer, as part of an account's state. */
-export interface OwnList<Key, Item> {
-  readonly itemsOf: (state: AccountState) => ReadonlyMap<Key, Item>
-  /** Returns the event that shows the item under the key. null: removes it. */
-  readonly eventOf: (key: Key, item: Item | null) => AccountEvent
-  /** The text of a refusal, with its reason. */
-  readonly refused: MessageKey
-}
 
 /** Returns a handler of failures that shows the text with the reason in a toast. */
 export const toastFailure =
@@ -22,25 +14,38 @@ export const toastFailure =
     showToast(t(text, { reason: failureText(error) }))
 
 /**
- * Shows items of a list at once, or removes those that are null, while `ask` sends the change to the main process.
- * Resolves with true if the change was made. A refusal reverts it, is reported with a toast, and resolves with false.
+ * Adds or replaces items of a list that the user makes. Shows them at once, while the main process saves them. Resolves
+ * with true if the change was made. A refusal reverts it, is reported with a toast, and resolves with false.
  */
-export async function changeAtOnce<Key, Item>(
+export const setItems = <Name extends ListName>(
   store: AccountStore,
-  { itemsOf, eventOf, refused }: OwnList<Key, Item>,
-  items: ReadonlyMap<Key, Item | null>,
-  ask: () => Promise<unknown>,
+  list: Name,
+  items: readonly ListItem<Name>[],
+): Promise<boolean> => change(store, list, new Map(items.map((item) => [listKinds[list].keyOf(item), item])))
+
+/** Removes an item of a list in the same way. */
+export const removeItem = (store: AccountStore, list: ListName, key: string): Promise<boolean> =>
+  change(store, list, new Map([[key, null]]))
+
+/** `items` has the new items by key; null removes one. */
+async function change<Name extends ListName>(
+  store: AccountStore,
+  list: Name,
+  items: ReadonlyMap<string, ListItem<Name> | null>,
 ): Promise<boolean> {
-  const { state } = store.getState()
-  const known = state === null ? undefined : itemsOf(state)
-  const before = [...items.keys()].map((key) => eventOf(key, known?.get(key) ?? null))
+  const eventOf = (key: string, item: ListItem<Name> | null | undefined) =>
+    item == null ? { type: 'local/item-gone' as const, list, key } : itemEvent(list, item)
+  const lists: ListsState | null = store.getState().state
+  const before = [...items.keys()].map((key) => eventOf(key, lists?.[list].get(key)))
   for (const [key, item] of items) store.applyOptimistic(eventOf(key, item))
+  const puts = [...items.values()].filter((item) => item !== null)
+  const drops = [...items].flatMap(([key, item]) => (item === null ? [key] : []))
   try {
-    await ask()
+    await call('list.change', { account: store.id, change: { list, puts, drops } as ListChange })
     return true
   } catch (error) {
     for (const event of before) store.applyOptimistic(event)
-    toastFailure(refused)(error)
+    toastFailure(listKinds[list].refused)(error)
     return false
   }
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { itemEvent } from '../../../../shared/model/lists/listSlices.ts'
 import * as eg from '../../../../shared/model/testing/eg.ts'
 import { accountStore, resetUi } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
@@ -23,7 +24,7 @@ async function show(row: Partial<RowItem>, tellAt: number | null) {
   const state = eg.after(
     eg.account({ channels: [eg.channel(9)], userSettings: { twenty_four_hour_time: true } }),
     eg.arrived(eg.channelMessage(1, { channelId: 9, topic: 'Plan', timestamp: noon / 1000 })),
-    { type: 'local/later', item: { conversation, addedAt: 1, tellAt } },
+    itemEvent('later', { conversation, addedAt: 1, tellAt }),
   )
   installBridge({
     'account.attach': () => attached(state),

@@ -1,6 +1,6 @@
 import { clock, clockOr, clockTime, timeFormat, type HourCycle } from '../../../ui/index.ts'
 import { t, type MessageValues } from '../../../../shared/i18n.ts'
-import type { LaterItem } from '../../../../shared/model/state/localRecords.ts'
+import type { LaterItem } from '../../../../shared/lists/itemSchemas.ts'
 
 /** The hour of a reminder for which only the day was chosen. */
 const morningHour = 9

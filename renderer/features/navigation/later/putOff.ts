@@ -1,14 +1,13 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { LaterItem } from '../../../../shared/model/state/localRecords.ts'
+import type { LaterItem, ListsState } from '../../../../shared/lists/itemSchemas.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { conversationKey } from '../../../../shared/api/conversationKey.ts'
-import { accountStore, call, type AccountStore } from '../../../state/index.ts'
-import { changeAtOnce, offerChange, type OwnList } from '../../common/undo/index.ts'
+import { accountStore, type AccountStore } from '../../../state/index.ts'
+import { offerChange, removeItem, setItems } from '../../common/undo/index.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import { timeWords } from './laterTimes.ts'
 import { useStore } from 'zustand'
-import type { LaterState } from '../../../../shared/model/state/accountState.ts'
 
 /** Returns the conversation's item in Later, or null. */
 export const laterItemOf = (store: AccountStore, conversation: Conversation): LaterItem | null =>
@@ -62,21 +61,14 @@ const placeNow = (store: AccountStore, item: LaterItem | null): Conversation | n
   [...(store.getState().state?.later.values() ?? [])].find(({ addedAt }) => addedAt === item?.addedAt)
     ?.conversation ?? null
 
-const list: OwnList<string, LaterItem> = {
-  itemsOf: ({ later }) => later,
-  eventOf: (key, item) => (item === null ? { type: 'local/later-gone', key } : { type: 'local/later', item }),
-  refused: 'later.refused',
-}
-
 const save = (store: AccountStore, conversation: Conversation, item: LaterItem | null): Promise<boolean> =>
-  changeAtOnce(store, list, new Map([[conversationKey(conversation), item]]), async () => {
-    const place = { account: store.id, conversation }
-    if (item === null) await call('later.remove', place)
-    else await call('later.set', { ...place, tellAt: item.tellAt, addedAt: item.addedAt })
-  })
+  item === null
+    ? removeItem(store, 'later', conversationKey(conversation))
+    : setItems(store, 'later', [{ ...item, conversation }])
 
-const none: LaterState = new Map()
+type Later = ListsState['later']
+const none: Later = new Map()
 
 /** Returns the conversations in Later of an account, by conversationKey. Empty until the account has a state. */
-export const useLater = (account: string): LaterState =>
+export const useLater = (account: string): Later =>
   useStore(accountStore(account), ({ state }) => state?.later ?? none)

@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
-import type { MessagePin } from '../../../../shared/model/state/localRecords.ts'
-import { messagePinsInOrder, pinsOfConversation } from '../../../../shared/model/lists/messagePins.ts'
+import type { MessagePin } from '../../../../shared/lists/itemSchemas.ts'
+import { itemsInOrder } from '../../../../shared/model/lists/itemsInOrder.ts'
+import { pinsOfConversation } from '../../../../shared/model/lists/messagePins.ts'
 import {
   isWholePlace,
   narrowConversation,
@@ -16,7 +17,7 @@ import styles from './pins.module.css'
 
 /** The pinned messages of a conversation: their number, and the list of them when opened. */
 export function PinnedMessages({ narrow }: { narrow: Narrow }) {
-  const all = useAccount(messagePinsInOrder)
+  const all = useAccount(itemsInOrder.messagePins)
   const ownUserId = useAccount((state) => state.self.userId)
   const [isOpen, setIsOpen] = useState(false)
   const pins = useMemo(() => {

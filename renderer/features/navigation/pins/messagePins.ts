@@ -1,16 +1,16 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
-import type { MessagePin } from '../../../../shared/model/state/localRecords.ts'
-import { messagePinOf } from '../../../../shared/model/lists/messagePinOf.ts'
-import { call, type AccountStore } from '../../../state/index.ts'
-import { changeAtOnce, offerChange, type OwnList } from '../../common/undo/index.ts'
+import type { MessagePin } from '../../../../shared/lists/itemSchemas.ts'
+import { messagePinOf } from '../../../../shared/model/lists/messagePins.ts'
+import type { AccountStore } from '../../../state/index.ts'
+import { offerChange, removeItem, setItems } from '../../common/undo/index.ts'
 
 /** Pins a message below the other pinned ones, or unpins it. Offers to undo it. */
 export function toggleMessagePin(store: AccountStore, messageId: MessageId): void {
   const { state } = store.getState()
   if (state === null) return
-  const before = state.messagePins.get(messageId)
+  const before = state.messagePins.get(String(messageId))
   if (before !== undefined) return unpinMessage(store, before)
   const message = messageOf(state, messageId)
   if (message === undefined) return
@@ -33,19 +33,7 @@ export function unpinMessage(store: AccountStore, pin: MessagePin): void {
   })
 }
 
-const list: OwnList<MessageId, MessagePin> = {
-  itemsOf: ({ messagePins }) => messagePins,
-  eventOf: (messageId, pin) =>
-    pin === null ? { type: 'local/message-pin-gone', messageId } : { type: 'local/message-pin', pin },
-  refused: 'pins.refused',
-}
-
-const set = (store: AccountStore, pin: MessagePin): Promise<boolean> =>
-  changeAtOnce(store, list, new Map([[pin.messageId, pin]]), () =>
-    call('pins.setMessages', { account: store.id, pins: [pin] }),
-  )
+const set = (store: AccountStore, pin: MessagePin): Promise<boolean> => setItems(store, 'messagePins', [pin])
 
 const remove = (store: AccountStore, messageId: MessageId): Promise<boolean> =>
-  changeAtOnce(store, list, new Map([[messageId, null]]), () =>
-    call('pins.removeMessage', { account: store.id, messageId }),
-  )
+  removeItem(store, 'messagePins', String(messageId))

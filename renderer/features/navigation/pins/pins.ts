@@ -1,12 +1,12 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { Pin } from '../../../../shared/model/state/localRecords.ts'
-import { pinsInOrder, reordered } from '../../../../shared/model/lists/pins.ts'
+import type { Pin } from '../../../../shared/lists/itemSchemas.ts'
+import { itemsInOrder, reordered } from '../../../../shared/model/lists/itemsInOrder.ts'
 import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
-import { call, type AccountStore, fixedKey } from '../../../state/index.ts'
+import { type AccountStore, fixedKey } from '../../../state/index.ts'
 import { movedTo, type MenuItem } from '../../../ui/index.ts'
-import { changeAtOnce, offerChange, type OwnList } from '../../common/undo/index.ts'
+import { offerChange, removeItem, setItems } from '../../common/undo/index.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 
 /** Pins a conversation below the other pins, or unpins it. Offers to undo it. */
@@ -22,7 +22,7 @@ export function togglePin(store: AccountStore, conversation: Conversation): void
     offerChange(remove(store, conversation), { text: unpinned, undone: pinned, undo })
     return
   }
-  const pin = { conversation, rank: (pinsInOrder(state).at(-1)?.rank ?? 0) + 1 }
+  const pin = { conversation, rank: (itemsInOrder.pins(state).at(-1)?.rank ?? 0) + 1 }
   const undo = () => void remove(store, placeNow(store, pin))
   offerChange(set(store, [pin]), { text: pinned, undone: unpinned, undo })
 }
@@ -38,7 +38,7 @@ export function orderPins(store: AccountStore, keys: readonly string[], moved: s
   const { state } = store.getState()
   if (state === null) return
   const before = keysOf(store)
-  const changed = reordered(pinsInOrder(state), keys)
+  const changed = inNewOrder(state, keys)
   const pin = state.pins.get(moved)
   if (changed.length === 0 || pin === undefined) return
   const name = nameOfConversation(state, pin.conversation)
@@ -49,14 +49,19 @@ export function orderPins(store: AccountStore, keys: readonly string[], moved: s
     undone: textOf(before),
     undo: () => {
       const now = store.getState().state
-      if (now !== null) void set(store, reordered(pinsInOrder(now), before))
+      if (now !== null) void set(store, inNewOrder(now, before))
     },
   })
 }
 
+const inNewOrder = (state: AccountState, keys: readonly string[]): readonly Pin[] =>
+  reordered(itemsInOrder.pins(state), keys, ({ conversation }) => conversationKey(conversation))
+
 const keysOf = (store: AccountStore): readonly string[] => {
   const { state } = store.getState()
-  return state === null ? [] : pinsInOrder(state).map(({ conversation }) => conversationKey(conversation))
+  return state === null
+    ? []
+    : itemsInOrder.pins(state).map(({ conversation }) => conversationKey(conversation))
 }
 
 /** Returns the pin's current conversation, since its topic may have been renamed. */
@@ -65,20 +70,9 @@ const placeNow = (store: AccountStore, pin: Pin): Conversation =>
   pin.conversation
 
 const remove = (store: AccountStore, conversation: Conversation): Promise<boolean> =>
-  changeAtOnce(store, list, new Map([[conversationKey(conversation), null]]), () =>
-    call('pins.remove', { account: store.id, conversation }),
-  )
+  removeItem(store, 'pins', conversationKey(conversation))
 
-const set = (store: AccountStore, pins: readonly Pin[]): Promise<boolean> =>
-  changeAtOnce(store, list, new Map(pins.map((pin) => [conversationKey(pin.conversation), pin])), () =>
-    call('pins.set', { account: store.id, pins: pins.slice() }),
-  )
-
-const list: OwnList<string, Pin> = {
-  itemsOf: ({ pins }) => pins,
-  eventOf: (key, pin) => (pin === null ? { type: 'local/pin-gone', key } : { type: 'local/pin', pin }),
-  refused: 'pins.refused',
-}
+const set = (store: AccountStore, pins: readonly Pin[]): Promise<boolean> => setItems(store, 'pins', pins)
 
 /** Returns the menu items that pin a conversation, unpin it, or move it among the pins. */
 export function pinItems(
@@ -87,7 +81,7 @@ export function pinItems(
   conversation: Conversation,
 ): readonly MenuItem[] {
   const key = conversationKey(conversation)
-  const keys = pinsInOrder(state).map((pin) => conversationKey(pin.conversation))
+  const keys = itemsInOrder.pins(state).map((pin) => conversationKey(pin.conversation))
   const at = keys.indexOf(key)
   const move = (id: string, label: string, arrow: string, step: 1 | -1): MenuItem => ({
     id,

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { maxSavedName } from '../../../../shared/model/lists/savedSearches.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { TextField } from '../../../ui/index.ts'
 import { renameSaved } from './savedSearches.ts'
 import { ActionDialog } from '../../common/forms/index.ts'
 import type { ShownSearch } from './shownSearches.ts'
+
+/** Maximum characters of a name. */
+const maxName = 60
 
 interface NameSearchDialogProps {
   /** The saved search to rename. null: a new search is being saved. */
@@ -20,7 +22,7 @@ interface NameSearchDialogProps {
 /** The dialog that asks for the name of a saved search. */
 export function NameSearchDialog({ search, suggested, onSave, onClose }: NameSearchDialogProps) {
   const store = useAccountStore()
-  const [name, setName] = useState(suggested.slice(0, maxSavedName))
+  const [name, setName] = useState(suggested.slice(0, maxName))
   const wanted = name.trim()
   const submit = (): void => {
     onClose()
@@ -39,7 +41,7 @@ export function NameSearchDialog({ search, suggested, onSave, onClose }: NameSea
       <TextField
         data-autofocus
         label={t('search.saved_name')}
-        maxLength={maxSavedName}
+        maxLength={maxName}
         value={name}
         onFocus={(event) => event.target.select()}
         onChange={({ target }) => setName(target.value)}

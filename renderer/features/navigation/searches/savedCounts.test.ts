@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SavedSearch } from '../../../../shared/model/state/localRecords.ts'
+import type { SavedSearch } from '../../../../shared/lists/itemSchemas.ts'
 import { savedCounter, type CountedSearch } from './savedCounts.ts'
 
 const searchOf = (id: string): SavedSearch => ({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SavedSearch } from '../../../../shared/model/state/localRecords.ts'
+import type { SavedSearch } from '../../../../shared/lists/itemSchemas.ts'
 import { call, useAccount } from '../../../state/index.ts'
 
 /** Maximum number of messages counted per search. */

@@ -1,17 +1,11 @@
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { maxSavedName, reorderedSearches } from '../../../../shared/model/lists/savedSearches.ts'
-import type { SavedSearch } from '../../../../shared/model/state/localRecords.ts'
+import { reordered } from '../../../../shared/model/lists/itemsInOrder.ts'
+import type { SavedSearch } from '../../../../shared/lists/itemSchemas.ts'
 import { askedNarrow } from '../../../../shared/model/search/searchTerms.ts'
-import { call, navigate, openDialog, useAccount, type AccountStore } from '../../../state/index.ts'
+import { navigate, openDialog, useAccount, type AccountStore } from '../../../state/index.ts'
 import { movedTo } from '../../../ui/index.ts'
-import {
-  changeAtOnce,
-  changeOnServer,
-  offerChange,
-  type OwnList,
-  type UndoOffer,
-} from '../../common/undo/index.ts'
+import { changeOnServer, offerChange, removeItem, setItems, type UndoOffer } from '../../common/undo/index.ts'
 import { lastSearch, type FieldSearch } from './lastSearch.ts'
 import { hashOfSaved, shownSearches, type ShownSearch } from './shownSearches.ts'
 
@@ -134,36 +128,23 @@ export function orderSaved(store: AccountStore, ids: readonly string[], moved: s
   const searches = all(store)
   const before = searches.map(({ id }) => id)
   const search = searches.find(({ id }) => id === moved)
-  const order = (next: readonly string[]) => set(store, reorderedSearches(all(store), next))
-  if (search === undefined || reorderedSearches(searches, ids).length === 0) return
+  const inOrder = (next: readonly string[]) => reordered(all(store), next, ({ id }) => id)
+  const order = (next: readonly string[]) => set(store, inOrder(next))
+  if (search === undefined || inOrder(ids).length === 0) return
   const textOf = (next: readonly string[]): string =>
     t('search.saved_moved', { name: search.name, place: next.indexOf(moved) + 1, total: next.length })
   offerChange(order(ids), { text: textOf(ids), undone: textOf(before), undo: () => void order(before) })
 }
 
-function set(store: AccountStore, given: readonly SavedSearch[]): Promise<boolean> {
-  // This computer stores only its own fields of a search. Names from the server may be longer than allowed here.
-  const searches = given.map(({ id, name, narrow, tells, rank }) => ({
-    id,
-    name: name.slice(0, maxSavedName),
-    narrow,
-    tells,
-    rank,
-  }))
-  return changeAtOnce(store, list, new Map(searches.map((search) => [search.id, search])), () =>
-    call('searches.set', { account: store.id, searches }),
+const set = (store: AccountStore, searches: readonly SavedSearch[]): Promise<boolean> =>
+  setItems(
+    store,
+    'savedSearches',
+    // This computer stores only its own fields of a search.
+    searches.map(({ id, name, narrow, tells, rank }) => ({ id, name, narrow, tells, rank })),
   )
-}
 
-const remove = (store: AccountStore, id: string): Promise<boolean> =>
-  changeAtOnce(store, list, new Map([[id, null]]), () => call('searches.remove', { account: store.id, id }))
-
-const list: OwnList<string, SavedSearch> = {
-  itemsOf: ({ savedSearches }) => savedSearches,
-  eventOf: (id, search) =>
-    search === null ? { type: 'local/saved-search-gone', id } : { type: 'local/saved-search', search },
-  refused: 'search.saved_refused',
-}
+const remove = (store: AccountStore, id: string): Promise<boolean> => removeItem(store, 'savedSearches', id)
 
 /** Shows the messages that the search finds, as a view, or in the search dialog if there is no such view. */
 export function openSaved(account: string, search: SavedSearch): void {

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { maxSavedSearches } from '../../../../shared/model/lists/savedSearches.ts'
+import { listKinds } from '../../../../shared/lists/listKinds.ts'
+import { itemEvent } from '../../../../shared/model/lists/listSlices.ts'
 import * as eg from '../../../../shared/model/testing/eg.ts'
 import { shownSearches } from './shownSearches.ts'
 const view = (fragment: string, name: string | null) => ({ fragment, isPinned: true, name })
-const saved = (id: string, operand: string) => ({
-  type: 'local/saved-search' as const,
-  search: { id, name: id, narrow: [{ operator: 'search', operand }], tells: true, rank: 1 },
-})
+const saved = (id: string, operand: string) =>
+  itemEvent('savedSearches', {
+    id,
+    name: id,
+    narrow: [{ operator: 'search', operand }],
+    tells: true,
+    rank: 1,
+  })
 
 test('lists a search saved here and on the server once, with the name on the server', () => {
   const navigationViews = [
@@ -34,7 +39,7 @@ test('shows no more server views than searches can be saved', () => {
     view(`narrow/search/${'x'.repeat(200)}${String(at)}`, `View ${String(at)}`),
   )
   const shown = shownSearches(eg.account({ navigationViews }))
-  expect(shown).toHaveLength(maxSavedSearches)
-  expect(new Set(shown.map(({ id }) => id)).size).toBe(maxSavedSearches)
+  expect(shown).toHaveLength(listKinds.savedSearches.max)
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(listKinds.savedSearches.max)
   expect(Math.max(...shown.map(({ id }) => id.length))).toBeLessThanOrEqual(100)
 })

@@ -1,6 +1,7 @@
 import type { NavigationView } from '../../../../shared/api/types.ts'
-import { maxSavedSearches, savedSearchesInOrder } from '../../../../shared/model/lists/savedSearches.ts'
-import type { SavedSearch } from '../../../../shared/model/state/localRecords.ts'
+import { listKinds } from '../../../../shared/lists/listKinds.ts'
+import { itemsInOrder } from '../../../../shared/model/lists/itemsInOrder.ts'
+import type { SavedSearch } from '../../../../shared/lists/itemSchemas.ts'
 import { askedNarrow, isDayTerm } from '../../../../shared/model/search/searchTerms.ts'
 import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'
@@ -25,7 +26,7 @@ export const shownSearches = memoSelector<readonly ShownSearch[]>(
       const search = searchOfView(view)
       if (search !== null) views.set(narrowKey(search.narrow), search)
     }
-    const own = savedSearchesInOrder(state).map((search): ShownSearch => {
+    const own = itemsInOrder.savedSearches(state).map((search): ShownSearch => {
       const key = hashOfSaved(search) === null ? null : narrowKey(askedNarrow(search.narrow))
       const view = key === null ? undefined : views.get(key)
       if (key === null || view === undefined) return { ...search, fragment: null }
@@ -34,7 +35,7 @@ export const shownSearches = memoSelector<readonly ShownSearch[]>(
     })
     const rank = own.at(-1)?.rank ?? 0
     // Limited, because the server may have any number of them and the messages of each are counted.
-    const others = [...views.values()].slice(0, Math.max(0, maxSavedSearches - own.length))
+    const others = [...views.values()].slice(0, Math.max(0, listKinds.savedSearches.max - own.length))
     return [...own, ...others.map((search, at) => ({ ...search, rank: rank + 1 + at }))]
   },
 )

@@ -18,7 +18,7 @@ import type { ChannelId } from '../../../../shared/api/types.ts'
 import { narrowChannel } from '../../../../shared/model/views/narrow.ts'
 import { sidebarModel, sidebarSteps } from '../../../../shared/model/navigation/sidebar.ts'
 import { draftedConversations } from '../../../../shared/model/outbox/localDrafts.ts'
-import { pinsInOrder } from '../../../../shared/model/lists/pins.ts'
+import { itemsInOrder } from '../../../../shared/model/lists/itemsInOrder.ts'
 import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import {
@@ -141,7 +141,7 @@ function SidebarList(props: SidebarListProps) {
 /** Returns the rows of the sidebar. `pinOrder` lists the keys of the pins in the order on the screen. */
 function useRows(
   choices: ListChoices,
-  pins: ReturnType<typeof pinsInOrder>,
+  pins: ReturnType<typeof itemsInOrder.pins>,
   pinOrder: readonly string[],
   saved: readonly ShownSearch[],
   maxDirects: number,
@@ -230,7 +230,7 @@ function useArrowKeys(actions: ItemActions) {
 /** A separate component, because unread counts change it but not its surroundings. */
 function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const store = useAccountStore()
-  const pins = useAccount(pinsInOrder)
+  const pins = useAccount(itemsInOrder.pins)
   const pinKeys = useMemo(() => pins.map(({ conversation }) => conversationKey(conversation)), [pins])
   const searches = useSavedSearches()
   const searchIds = useMemo(() => searches.map(({ id }) => id), [searches])

@@ -29,7 +29,7 @@ interface SidebarMenuProps {
 /** The menu of a row, depending on the type of the row. */
 export function SidebarMenu({ menu: { at, row, scope }, saved, onRename, onClose }: SidebarMenuProps) {
   const pin = useAccount((state) =>
-    scope.type === 'messagePin' ? state.messagePins.get(scope.messageId) : undefined,
+    scope.type === 'messagePin' ? state.messagePins.get(String(scope.messageId)) : undefined,
   )
   if (scope.type === 'messagePin')
     return pin === undefined ? null : <MessagePinMenu pin={pin} at={at} onClose={onClose} />

@@ -4,9 +4,8 @@ import { dmKey, conversationKey } from '../../../../shared/api/conversationKey.t
 import type { DirectRow, SidebarModel } from '../../../../shared/model/navigation/sidebar.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
-import { pinsInOrder } from '../../../../shared/model/lists/pins.ts'
-import type { MessagePin } from '../../../../shared/model/state/localRecords.ts'
-import { messagePinsInOrder } from '../../../../shared/model/lists/messagePins.ts'
+import { itemsInOrder } from '../../../../shared/model/lists/itemsInOrder.ts'
+import type { MessagePin } from '../../../../shared/lists/itemSchemas.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute } from '../../../state/index.ts'
@@ -28,8 +27,8 @@ export function pinRows(
   here: Here,
   choices: SidebarChoices,
 ): readonly SidebarRow[] {
-  const pins = pinsInOrder(state)
-  const messages = messagePinsInOrder(state)
+  const pins = itemsInOrder.pins(state)
+  const messages = itemsInOrder.messagePins(state)
   if (pins.length === 0 && messages.length === 0) return []
   const byKey = new Map(
     pins.map(({ conversation }) => {

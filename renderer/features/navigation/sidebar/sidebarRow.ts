@@ -5,7 +5,7 @@ import type { ChannelRow, DirectRow } from '../../../../shared/model/navigation/
 import { draftIdOf } from '../../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations } from '../../../../shared/model/outbox/localDrafts.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
-import type { MessagePin } from '../../../../shared/model/state/localRecords.ts'
+import type { MessagePin } from '../../../../shared/lists/itemSchemas.ts'
 import type { TopicRow } from '../../../../shared/model/navigation/topicList.ts'
 import type { ChannelId } from '../../../../shared/api/types.ts'
 import type { IconName } from '../../../ui/index.ts'

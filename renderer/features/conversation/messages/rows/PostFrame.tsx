@@ -117,7 +117,7 @@ function Marks({ message, starred }: { message: Message; starred: boolean }) {
   const { openDialog } = useConversation()
   const hour24 = useHourCycle()
   const { id, lastEditTimestamp, lastMovedTimestamp } = message
-  const isPinned = useAccount((state) => state.messagePins.has(id))
+  const isPinned = useAccount((state) => state.messagePins.has(String(id)))
   const at = (seconds: number): string => fullTime(new Date(seconds * 1000), hour24)
   return (
     <>

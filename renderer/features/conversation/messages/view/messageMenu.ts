@@ -79,7 +79,7 @@ function messageItems(
     item(
       'pin',
       'pin',
-      t(state.messagePins.has(id) ? 'pins.message_unpin' : 'pins.message'),
+      t(state.messagePins.has(String(id)) ? 'pins.message_unpin' : 'pins.message'),
       'message.pin',
       () => actions.togglePin(id),
     ),

@@ -3,8 +3,9 @@ import type { Narrow } from '../../api/types.ts'
 import { applyEvents } from '../account/account.ts'
 import * as eg from '../testing/eg.ts'
 import { matchesSearch } from '../search/matchesSearch.ts'
-import type { SavedSearch } from '../state/localRecords.ts'
-import { reorderedSearches, savedSearchesInOrder } from './savedSearches.ts'
+import type { SavedSearch } from '../../lists/itemSchemas.ts'
+import { itemsInOrder, reordered } from './itemsInOrder.ts'
+import { itemEvent } from './listSlices.ts'
 
 const saved = (id: string, rank: number): SavedSearch => ({
   id,
@@ -15,12 +16,15 @@ const saved = (id: string, rank: number): SavedSearch => ({
 })
 
 test('saved searches keep their order, and can be removed', () => {
-  const put = (search: SavedSearch) => ({ type: 'local/saved-search', search }) as const
+  const put = (search: SavedSearch) => itemEvent('savedSearches', search)
+  const inOrder = itemsInOrder.savedSearches
+  const idOf = ({ id }: SavedSearch) => id
   const state = applyEvents(eg.account(), [put(saved('a', 1)), put(saved('b', 2)), put(saved('c', 3))])
-  const moved = reorderedSearches(savedSearchesInOrder(state), ['c', 'a', 'b'])
-  const after = applyEvents(state, [...moved.map(put), { type: 'local/saved-search-gone', id: 'a' }])
-  expect(savedSearchesInOrder(after).map(({ id }) => id)).toEqual(['c', 'b'])
-  expect(reorderedSearches(savedSearchesInOrder(state), ['a', 'b', 'c'])).toEqual([])
+  const moved = reordered(inOrder(state), ['c', 'a', 'b'], idOf)
+  const removal = { type: 'local/item-gone', list: 'savedSearches', key: 'a' } as const
+  const after = applyEvents(state, [...moved.map(put), removal])
+  expect(inOrder(after).map(idOf)).toEqual(['c', 'b'])
+  expect(reordered(inOrder(state), ['a', 'b', 'c'], idOf)).toEqual([])
 })
 
 const message = eg.channelMessage(4, { content: '<p>Two <b>Óats</b></p>', topic: 'Breakfast' })
