@@ -8,7 +8,7 @@ import type { RunningServer } from './server/startServer.ts'
 const perAnswer = 8_000_000
 
 /** Ben of the small organization sends the HTML to a topic, or to Ada directly if the topic is null. */
-export function sayHtml({ server }: RunningServer, html: string, topic: string | null): void {
+export function sendHtml({ server }: RunningServer, html: string, topic: string | null): void {
   const people = [...server.state.users.values()]
   const [sender, receiver] = ['Ben Member', 'Ada Admin'].map((name) =>
     people.find((one) => one.fullName === name)!,
@@ -50,7 +50,7 @@ export function* hostileBatches(
 export async function sendHostile(running: RunningServer): Promise<void> {
   const hasEvents = () => [...running.server.queues.byId.values()].some(({ events }) => events.length > 0)
   for (const batch of hostileBatches()) {
-    for (const html of batch) sayHtml(running, html, null)
+    for (const html of batch) sendHtml(running, html, null)
     while (hasEvents()) await wait(10)
   }
 }

@@ -6,7 +6,7 @@ export const textField = (on: Page | Locator, name: string): Locator =>
 export const buttonOf = (on: Page | Locator, name: string): Locator =>
   on.getByRole('button', { name, exact: true })
 
-export const personOption = (page: Page, name: string): Locator =>
+export const userOption = (page: Page, name: string): Locator =>
   page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: new RegExp(`^${name}`) })
 /** The section of a user's page for administrators. */
 export const managePart = (page: Page): Locator => page.getByRole('region', { name: 'Manage' })
@@ -29,7 +29,7 @@ export async function openFromPeople(page: Page, item: string): Promise<void> {
 }
 
 /** Fills in the form for a new user and presses Enter. */
-export async function enterPerson(page: Page, email: string, name: string, password: string): Promise<void> {
+export async function enterUser(page: Page, email: string, name: string, password: string): Promise<void> {
   await textField(page, 'Email').fill(email)
   await textField(page, 'Full name').fill(name)
   await textField(page, 'Password').fill(password)

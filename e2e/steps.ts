@@ -1,5 +1,5 @@
 import { expect, type ElectronApplication, type Locator, type Page } from '@playwright/test'
-import { behaves } from './server/gates/behaviour.ts'
+import { behaves } from './server/gates/behavior.ts'
 import type { RunningServer } from './server/startServer.ts'
 
 /** The row of the message with this text. */

@@ -14,7 +14,7 @@ function known(names: ReadonlySet<string>, name: unknown): string {
 const isFunction = (value: unknown): value is (payload: unknown) => void => typeof value === 'function'
 
 /** Maximum number of bytes that are passed without a path. */
-const mostBytes = 25 * 1024 * 1024
+const maxBytes = 25 * 1024 * 1024
 
 /**
  * Describes a page's file for the main process: its path, or its bytes if it has none. A page gets a file with a path
@@ -26,7 +26,7 @@ async function givenFile(file: unknown): Promise<unknown> {
   const path = webUtils.getPathForFile(file as File)
   if (path !== '') return { path }
   const { name, type, size } = file as File
-  const bytes = size > mostBytes ? null : new Uint8Array(await (file as File).arrayBuffer())
+  const bytes = size > maxBytes ? null : new Uint8Array(await (file as File).arrayBuffer())
   return { name, type, bytes }
 }
 

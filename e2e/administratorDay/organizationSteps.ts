@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { untilDone, type WorkDay } from '../days/day.ts'
 import { organizationRow } from '../organizationSettings.ts'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import { signIn } from '../signIn.ts'
 import { openSettings } from '../steps.ts'
 import { agree, answerWith } from '../systemDialogs.ts'
 
-const picture = { name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) }
+const picture = { name: 'two.png', mimeType: 'image/png', buffer: twoColors(90, 60) }
 
 /** Steps in the settings of the organization. */
 export const organizationSteps = {

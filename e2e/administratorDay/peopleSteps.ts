@@ -3,17 +3,17 @@ import { changesEmails, hasInviteGroups, setsStatusOfOthers } from '../../shared
 import { untilDone, type WorkDay } from '../days/day.ts'
 import {
   buttonOf,
-  enterPerson,
+  enterUser,
   headingOf,
   invitationRow,
   managePart,
   openFromPeople,
   openPeople,
-  personOption,
+  userOption,
   textField,
 } from '../peopleView.ts'
 import { actAs } from '../apiUser.ts'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import { focusWindow, untilLive } from '../steps.ts'
 import { agree, answerWith } from '../systemDialogs.ts'
 
@@ -31,14 +31,14 @@ export const peopleSteps = {
     await openPeople(page)
     await page.keyboard.press('n')
     await expect(headingOf(page, 'Add person')).toBeVisible()
-    await enterPerson(page, 'nina@demo.example', 'Nina New', 'long enough 1')
+    await enterUser(page, 'nina@demo.example', 'Nina New', 'long enough 1')
     await expect(headingOf(page, 'Nina New')).toBeVisible()
     await page.keyboard.press('Escape')
   },
 
   async 'a person is changed'({ page, server }: WorkDay) {
     await openPeople(page)
-    await personOption(page, 'Gus Guest').click()
+    await userOption(page, 'Gus Guest').click()
     const part = managePart(page)
     await textField(part, 'Name').fill('Gustav Guest')
     await part.getByRole('combobox', { name: 'Role' }).selectOption('Member')
@@ -52,7 +52,7 @@ export const peopleSteps = {
 
   async 'the end of an account, and its return'({ page }: WorkDay) {
     await openPeople(page)
-    await personOption(page, 'Nina New').click()
+    await userOption(page, 'Nina New').click()
     await buttonOf(managePart(page), 'Deactivate person…').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: 'Notify them by email' }).check()
@@ -127,7 +127,7 @@ export const peopleSteps = {
     await textField(page, 'Short name').fill('painter')
     await page
       .getByLabel('Image file')
-      .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) })
+      .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColors(90, 60) })
     await page.getByRole('dialog').getByRole('button', { name: 'Use this image' }).click()
     await buttonOf(page, 'Create bot').click()
     await expect(headingOf(page, 'Painter')).toBeVisible()
@@ -138,7 +138,7 @@ export const peopleSteps = {
     const { page, server } = day
     await actAs(server, 'ben').send('general', 'lamps', 'Buy my cheap lamps')
     await openPeople(page)
-    await personOption(page, 'Ben Member').click()
+    await userOption(page, 'Ben Member').click()
     const part = page.getByRole('region', { name: 'Moderation' })
     await buttonOf(part, 'Delete all messages…').click()
     const dialog = page.getByRole('dialog', { name: 'Delete all messages from Ben Member?' })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { hasChannelFolders } from '../../shared/api/capabilities.ts'
 import { untilDone, type WorkDay } from '../days/day.ts'
 import { addRecord, recordForm, removeRecord } from '../organizationSettings.ts'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import { openSettings } from '../steps.ts'
 
 /** Steps in the records of the organization. */
@@ -14,7 +14,7 @@ export const recordSteps = {
     await form.getByLabel('Name').fill('green_kettle')
     await form
       .getByLabel('Image file')
-      .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColours(60, 60) })
+      .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColors(60, 60) })
     await form.getByRole('button', { name: 'Save' }).click()
     const kettle = on.getByRole('listitem').filter({ hasText: ':green_kettle:' })
     await removeRecord(page, kettle)

@@ -19,7 +19,7 @@ import { batchCosts } from './window/batch.ts'
 import { contentCost, hostileTasks } from './load/hostile.ts'
 import { idleSeconds } from './load/idle.ts'
 import { interaction } from './window/interaction.ts'
-import { openOrganisation, roundTrip, type Organisation } from './organisation.ts'
+import { openOrganization, roundTrip, type Organization } from './organization.ts'
 import {
   accountsRows,
   batchRows,
@@ -143,43 +143,43 @@ function inCallersFolder(file: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
 }
 
-function tell(what: string): void {
+function printProgress(what: string): void {
   console.error(`${what} ...`)
 }
 
 async function measureUsual(electron: string): Promise<readonly Row[]> {
-  return withOrganisation('demo', async (organisation) => {
-    const roundTripMs = await roundTrip(organisation.server.url)
-    tell(`${String(startsEach)} starts each of a blank window and the application`)
-    const { first, starts } = await measureStarts(electron, organisation)
+  return withOrganization('demo', async (organization) => {
+    const roundTripMs = await roundTrip(organization.server.url)
+    printProgress(`${String(startsEach)} starts each of a blank window and the application`)
+    const { first, starts } = await measureStarts(electron, organization)
     const atStart = startRows(starts, first, roundTripMs)
-    tell('Events, keys, sends and topics')
+    printProgress('Events, keys, sends and topics')
     const counts = { events: 150, keys: 300, sends: 100, switches: 120 }
-    return [...atStart, ...interactionRows(await interaction(organisation, counts))]
+    return [...atStart, ...interactionRows(await interaction(organization, counts))]
   })
 }
 
 async function measureGrown(electron: string, usual: readonly Row[]): Promise<readonly Row[]> {
-  return withOrganisation('large', async (organisation) => {
-    tell('The same with ten times the users and messages')
-    const starts = await measureOurs(electron, organisation)
+  return withOrganization('large', async (organization) => {
+    printProgress('The same with ten times the users and messages')
+    const starts = await measureOurs(electron, organization)
     // As many keys as for the usual size: among a hundred the slowest alone would decide.
     const counts = { events: 100, keys: 300, sends: 50, switches: 60 }
-    const inUse = interactionRows(await interaction(organisation, counts))
+    const inUse = interactionRows(await interaction(organization, counts))
     return growthRows([...growthStartRows(starts), ...inUse], usual)
   })
 }
 
 async function measureAccount(electron: string): Promise<readonly Row[]> {
-  tell('An account of 20,000 people, 500 groups, 5,000 channels, 50,000 unread and 100,000 messages')
+  printProgress('An account of 20,000 people, 500 groups, 5,000 channels, 50,000 unread and 100,000 messages')
   const account = await openLargeAccount()
   try {
     const registrations: Awaited<ReturnType<typeof registrationCost>>[] = []
     for (let n = 0; n < registrationsEach; n++) registrations.push(await registrationCost(account))
-    tell('Its lists, opened and filtered key by key')
+    printProgress('Its lists, opened and filtered key by key')
     const { keys, pages } = await listKeys(account)
     const lists = listRows(keys, pages)
-    tell('Its state, event by event and byte by byte')
+    printProgress('Its state, event by event and byte by byte')
     return [...registrationRows(registrations), ...lists, ...foldRows(await foldCost(electron, account))]
   } finally {
     await account.close()
@@ -187,18 +187,20 @@ async function measureAccount(electron: string): Promise<readonly Row[]> {
 }
 
 async function measureStoredStart(electron: string): Promise<readonly Row[]> {
-  tell('A profile with 200,000 messages, read from a server as the application reads them')
-  return withOrganisation(await loadScenario('large', { messages: messageFactor }), async (organisation) => {
-    const startUp = await prepareStoredStartUp(electron, organisation, storedMessages)
+  printProgress('A profile with 200,000 messages, read from a server as the application reads them')
+  return withOrganization(await loadScenario('large', { messages: messageFactor }), async (organization) => {
+    const startUp = await prepareStoredStartUp(electron, organization, storedMessages)
     try {
-      tell(`${String(storedStartsEach)} starts each of a blank window and of it, the server there and not`)
+      printProgress(
+        `${String(storedStartsEach)} starts each of a blank window and of it, the server there and not`,
+      )
       const starts = { blank: [] as Start[], running: [] as Start[], stopped: [] as Start[] }
       for (let n = -warmUps; n < storedStartsEach; n++) {
         const blank = await startUp.blank()
         const running = await startUp.ours()
-        await organisation.server.down()
+        await organization.server.down()
         const stopped = await startUp.ours()
-        await organisation.server.up()
+        await organization.server.up()
         if (n < 0) continue
         starts.blank.push(blank)
         starts.running.push(running)
@@ -213,90 +215,90 @@ async function measureStoredStart(electron: string): Promise<readonly Row[]> {
 }
 
 function measureStoreSearch(): readonly Row[] {
-  tell('A store of 200,000 messages, filled, indexed and searched')
+  printProgress('A store of 200,000 messages, filled, indexed and searched')
   return searchRows(measureSearch())
 }
 
 async function measureLargeUpload(): Promise<readonly Row[]> {
-  tell('A file of two gigabytes')
+  printProgress('A file of two gigabytes')
   return uploadRows(await measureUpload(2 * 1024 ** 3))
 }
 
 async function measureIdle(electron: string): Promise<readonly Row[]> {
-  tell('Twice 30 seconds of nothing')
-  return withOrganisation('demo', async (organisation) => idleRows(await idleSeconds(electron, organisation)))
+  printProgress('Twice 30 seconds of nothing')
+  return withOrganization('demo', async (organization) => idleRows(await idleSeconds(electron, organization)))
 }
 
 async function measureAccounts(electron: string): Promise<readonly Row[]> {
-  tell('Five accounts of five organisations')
+  printProgress('Five accounts of five organisations')
   return accountsRows(await accountsMemory(electron))
 }
 
 async function measureBatch(): Promise<readonly Row[]> {
-  tell('A thousand events in one answer, several times')
-  return withOrganisation('demo', async (organisation) => {
-    const { messages, mixed } = await batchCosts(organisation)
+  printProgress('A thousand events in one answer, several times')
+  return withOrganization('demo', async (organization) => {
+    const { messages, mixed } = await batchCosts(organization)
     return [...batchRows('messages', messages), ...batchRows('events of all kinds', mixed)]
   })
 }
 
 async function measureWake(): Promise<readonly Row[]> {
-  tell('A server that is away and back, and processes that stand still meanwhile')
-  return withOrganisation('demo', async (organisation) => wakeRows(await wakeTimes(organisation)))
+  printProgress('A server that is away and back, and processes that stand still meanwhile')
+  return withOrganization('demo', async (organization) => wakeRows(await wakeTimes(organization)))
 }
 
 async function measureHostile(): Promise<readonly Row[]> {
-  tell('Hostile documents by themselves, and for one account beside another')
+  printProgress('Hostile documents by themselves, and for one account beside another')
   return hostileRows(await contentCost(), await hostileTasks())
 }
 
 async function measureVisits(): Promise<readonly Row[]> {
-  tell('First visits after a first sign-in, and thousands of changes of topic')
+  printProgress('First visits after a first sign-in, and thousands of changes of topic')
   return visitRows(await visitCosts())
 }
 
 async function measureInbox(): Promise<readonly Row[]> {
-  tell('An inbox of 5,000 unread topics in three accounts')
+  printProgress('An inbox of 5,000 unread topics in three accounts')
   return inboxRows(await inboxTimes())
 }
 
 async function measureScroll(electron: string): Promise<readonly Row[]> {
-  tell('A feed of 100,000 messages, scrolled by keys, wheel and thumb')
-  return withOrganisation(await loadScenario('large', { messages: 4.33 }), async (organisation) =>
-    scrollRows(await scrollCosts(electron, organisation)),
+  printProgress('A feed of 100,000 messages, scrolled by keys, wheel and thumb')
+  return withOrganization(await loadScenario('large', { messages: 4.33 }), async (organization) =>
+    scrollRows(await scrollCosts(electron, organization)),
   )
 }
 
 async function measureSecondWindow(electron: string): Promise<readonly Row[]> {
-  tell('A conversation in its own window')
-  return withOrganisation('demo', async (organisation) =>
-    secondWindowRows(await secondWindow(electron, organisation)),
+  printProgress('A conversation in its own window')
+  return withOrganization('demo', async (organization) =>
+    secondWindowRows(await secondWindow(electron, organization)),
   )
 }
 
 async function measureWeek(electron: string): Promise<readonly Row[]> {
-  tell('A week of use in a few minutes')
+  printProgress('A week of use in a few minutes')
   return weekRows(week, await weekCosts(electron, week))
 }
 
-async function withOrganisation<T>(
+async function withOrganization<T>(
   scenario: NonNullable<ServerOptions['scenario']>,
-  use: (it: Organisation) => Promise<T>,
+  use: (it: Organization) => Promise<T>,
 ): Promise<T> {
-  const organisation = await openOrganisation(scenario)
+  const organization = await openOrganization(scenario)
   try {
-    return await use(organisation)
+    return await use(organization)
   } finally {
-    await organisation.close()
+    await organization.close()
   }
 }
 
 /** Measured in turns, so that other load on the computer affects both alike. */
 async function measureStarts(
   electron: string,
-  organisation: Organisation,
+  organization: Organization,
 ): Promise<{ readonly first: Start; readonly starts: Starts }> {
-  const startUp = await prepareStartUp(electron, organisation)
+  const startUp = await prepareStartUp(electron, organization)
   try {
     const early: Start[] = []
     for (let n = 0; n < warmUps; n++) {
@@ -316,8 +318,8 @@ async function measureStarts(
   }
 }
 
-async function measureOurs(electron: string, organisation: Organisation): Promise<readonly Start[]> {
-  const startUp = await prepareStartUp(electron, organisation)
+async function measureOurs(electron: string, organization: Organization): Promise<readonly Start[]> {
+  const startUp = await prepareStartUp(electron, organization)
   try {
     for (let n = 0; n < warmUps; n++) await startUp.ours(false)
     const starts: Start[] = []

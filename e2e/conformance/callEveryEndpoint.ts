@@ -1,6 +1,6 @@
 import { routes } from '../../shared/api/routes/index.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
-import { behaves, defaultLevel, newestLevel, type Behaviour } from '../server/gates/behaviour.ts'
+import { behaves, defaultLevel, newestLevel, type Behaviour } from '../server/gates/behavior.ts'
 import { startServer, type ServerOptions } from '../server/startServer.ts'
 import { CallFailure, coreOrganization } from './coreOrganization.ts'
 import type { CoreOrganization, Heard } from './coreOrganization.ts'
@@ -99,8 +99,8 @@ export async function callEveryRefusal(): Promise<readonly string[]> {
     const organization = await open({ featureLevel: level, limits: { wildcardSubscribers: 1 } })
     for (const name of names.filter((one) => levelsOf(one).includes(level)))
       for (const [code, refusal] of Object.entries(refusals[name] ?? {})) {
-        const behaviour = codesOfLevels[code]
-        if (typeof refusal === 'string' || (behaviour && !behaves(level, behaviour))) continue
+        const behavior = codesOfLevels[code]
+        if (typeof refusal === 'string' || (behavior && !behaves(level, behavior))) continue
         const problem = await refusal(organization).then(
           () => 'answered',
           (error: unknown) => (isRefusal(error, code) ? null : String(error)),

@@ -46,8 +46,8 @@ test('each event arrives and is understood', () => {
     if (event === null || event.type === 'unknown') odd.push(wire)
     else heard.add(keyOf(event))
     // Name, owner and deactivation of a bot are also in the user's record, and keys are fetched.
-    const isToldElsewhere = type === 'realm_bot' && (wire['op'] === 'remove' || isToldOfUser(wire['bot']))
-    if (event !== null && changesNothing(event) && !isToldElsewhere) odd.push(wire)
+    const isSentElsewhere = type === 'realm_bot' && (wire['op'] === 'remove' || isSentOfUser(wire['bot']))
+    if (event !== null && changesNothing(event) && !isSentElsewhere) odd.push(wire)
   }
   expect(odd).toEqual([])
   const unheard = Object.entries(everyEvent).filter(([key]) => !heard.has(key))
@@ -71,7 +71,7 @@ test('new servers get no deprecated parameters', () => {
   const { sent } = walked
   expect(sent.flatMap(deprecatedIn)).toEqual([])
   // The test is meaningful only if requests occurred in which deprecated parameters could be used.
-  const said = sent.map(
+  const described = sent.map(
     ({ endpoint, fields }) => `${endpoint}?${fields.map(([name, text]) => `${name}=${text}`).join('&')}`,
   )
   const places = [
@@ -88,7 +88,7 @@ test('new servers get no deprecated parameters', () => {
     /^POST \/users\/me\/subscriptions\/properties\?.*is_muted/,
     /^POST \/drafts\?.*private/,
   ]
-  expect(places.filter((place) => !said.some((one) => place.test(one)))).toEqual([])
+  expect(places.filter((place) => !described.some((one) => place.test(one)))).toEqual([])
 })
 
 test('deprecated parameters are found wherever they occur', () => {
@@ -113,7 +113,7 @@ test('every field is read, except those listed as redundant', () => {
   expect(unreadFields.filter((unreadField) => !allowed.has(unreadField))).toEqual([])
 })
 
-const isToldOfUser = (bot: unknown): boolean =>
+const isSentOfUser = (bot: unknown): boolean =>
   typeof bot === 'object' &&
   bot !== null &&
   ['full_name', 'owner_id', 'is_active', 'api_key'].some((field) => field in bot) &&

@@ -27,7 +27,7 @@ const oldValues: Readonly<Record<string, readonly string[]>> = {
   property: ['in_home_view', 'stream_post_policy', 'is_announcement_only'],
 }
 /** "`type` in draft and scheduled records is `stream` or `private` also on new servers." */
-const saysOldTypes = (endpoint: string) => / \/drafts(\/|$)/.test(endpoint)
+const usesOldTypes = (endpoint: string) => / \/drafts(\/|$)/.test(endpoint)
 
 const isOld = (name: string, value: unknown) =>
   typeof value === 'string' && Object.hasOwn(oldValues, name) && oldValues[name]?.includes(value) === true
@@ -53,7 +53,7 @@ function* pairsIn(name: string, value: unknown): Generator<readonly [name: strin
 export function deprecatedIn({ endpoint, fields }: SentRequest): readonly string[] {
   return fields.flatMap(([field, text]) =>
     [...pairsIn(field, parsed(text))]
-      .filter(([name]) => name !== 'type' || !saysOldTypes(endpoint))
+      .filter(([name]) => name !== 'type' || !usesOldTypes(endpoint))
       .filter(([name, value]) => oldNames.has(name) || isOld(name, value) || value === 'is:private')
       .map(([name, value]) => `${endpoint}: ${name} ${JSON.stringify(value)}`),
   )

@@ -43,7 +43,7 @@ const enter = async ({ client }: Opened, who: number, at = server): Promise<Acco
 const summaries = ({ client }: Opened) => client.bootstrap().accounts
 const ids = (opened: Opened) => summaries(opened).map(({ id }) => id)
 const soon = (isMet: () => boolean) => expect.poll(isMet, { timeout: 10_000 }).toBe(true)
-const say = async (from: TestClient, to: number, content: string) => {
+const sendDirect = async (from: TestClient, to: number, content: string) => {
   const destination = { type: 'direct' as const, userIds: [to] }
   unwrap(await from.client.handlers['message.send']({ account: from.account, destination, content }))
 }
@@ -68,7 +68,7 @@ describe('several accounts', () => {
     expect(here.client.state(two.id)?.self.userId).toBe(two.userId)
     const writer = await other(0)
     const before = summaries(here).map(({ unread }) => unread)
-    await say(writer, two.userId, 'for the second alone')
+    await sendDirect(writer, two.userId, 'for the second alone')
     await soon(() => summaries(here)[1]!.unread === before[1]! + 1)
     expect(summaries(here).map(({ unread }) => unread)).toEqual([before[0], before[1]! + 1, before[2]])
   })
@@ -111,12 +111,12 @@ describe('several accounts', () => {
     expect(summaries(here)).toMatchObject([{ muted: true }, { muted: false }])
     const writer = await other(0)
     const before = summaries(here)[0]!.unread
-    await say(writer, quiet.userId, 'unheard')
+    await sendDirect(writer, quiet.userId, 'unheard')
     await soon(() => summaries(here)[0]!.unread === before + 1)
     await here.client.handlers['account.mute']({ account: quiet.id, muted: false })
-    await say(writer, loud.userId, 'heard')
+    await sendDirect(writer, loud.userId, 'heard')
     await soon(() => here.notifications.length > 0)
-    await say(writer, quiet.userId, 'heard now')
+    await sendDirect(writer, quiet.userId, 'heard now')
     const shown = () =>
       here.notifications.filter(
         (each): each is Extract<NotificationChange, { type: 'show' }> => each.type === 'show',

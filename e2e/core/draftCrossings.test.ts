@@ -24,7 +24,7 @@ eachRuns((given) => {
 
 const other = () => testClient(server.url, server.accounts[0]!)
 /** Sends a message as a different user; returns its id. */
-const said = async (topic: string) => {
+const sendTo = async (topic: string) => {
   const to = place(topic).channelId
   const { body } = await other().post('/messages', { type: 'stream', to, topic, content: 'Said' })
   return Number(body['id'])
@@ -56,7 +56,7 @@ test.each([
   ['renamed', ['new']],
   ['renamed twice', ['between', 'new']],
 ])('a draft sent from the old topic as that is %s reaches the new one and is deleted', async (_, names) => {
-  const message = await said('old')
+  const message = await sendTo('old')
   const run = await begin()
   await write(run, 'old', 'to be sent', 0)
   await expect.poll(() => draftsOn(server), { timeout: 20_000 }).toEqual(['to be sent'])
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('text typed at the old topic during a rename belongs to the moved draft', async () => {
-  const message = await said('old')
+  const message = await sendTo('old')
   const run = await begin()
   const rev = await write(run, 'old', 'begun', 0)
   await rename(message, 'new')
@@ -87,7 +87,7 @@ test('text typed at the old topic during a rename belongs to the moved draft', a
 })
 
 test('deleting a draft at its old topic deletes the moved one only if its text matches', async () => {
-  const message = await said('old')
+  const message = await sendTo('old')
   const run = await begin()
   await write(run, 'old', 'begun', 0)
   await rename(message, 'new')
@@ -100,7 +100,7 @@ test('deleting a draft at its old topic deletes the moved one only if its text m
 })
 
 test('a text begun where a draft moves in at that moment is kept beside it', async () => {
-  const message = await said('old')
+  const message = await sendTo('old')
   const run = await begin()
   await write(run, 'old', 'came along', 0)
   await expect.poll(() => draftsOn(server), { timeout: 20_000 }).toEqual(['came along'])
@@ -118,7 +118,7 @@ test('a text begun where a draft moves in at that moment is kept beside it', asy
 })
 
 test('deleting or sending a draft that was just replaced keeps the replacement', async () => {
-  const messages = [await said('one'), await said('two')]
+  const messages = [await sendTo('one'), await sendTo('two')]
   const run = await begin()
   await write(run, 'one', 'to be deleted', 0)
   await write(run, 'two', 'sent soon', 0)

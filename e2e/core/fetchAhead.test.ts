@@ -43,7 +43,7 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true })
 })
 
-async function say(topic: string): Promise<void> {
+async function sendTo(topic: string): Promise<void> {
   const { state } = server.server
   const { message } = sendMessage(server.server, {
     sender: state.users.get(server.accounts[2]!.user_id)!,
@@ -82,7 +82,7 @@ async function open(topic: string): Promise<void> {
   unwrap(answer)
 }
 test('a prefetched conversation opens without a request and counts as unread', async () => {
-  await say('beans')
+  await sendTo('beans')
   const before = ada.events.length
   expect(await ahead('beans')).toBe('here')
   expect(asked.count).toBe(1)
@@ -95,7 +95,7 @@ test('a prefetched conversation opens without a request and counts as unread', a
 
 test('conversations are prefetched one at a time, up to the limit', async () => {
   const topics = Array.from({ length: aheadLimits.maxRequests + 6 }, (_, nth) => `bed ${nth}`)
-  for (const topic of topics) await say(topic)
+  for (const topic of topics) await sendTo(topic)
   const together = await Promise.all(topics.slice(0, 5).map(ahead))
   expect(together.filter((answer) => answer === 'here')).toHaveLength(1)
   const answers: string[] = []
@@ -105,7 +105,7 @@ test('conversations are prefetched one at a time, up to the limit', async () => 
 })
 
 test('nothing is prefetched offline, nor after the server responded with 429', async () => {
-  for (const topic of ['one', 'two', 'three']) await say(topic)
+  for (const topic of ['one', 'two', 'three']) await sendTo(topic)
   server.failWith('/messages', 429, 'RATE_LIMIT_HIT', 1, { 'retry-after': '1' })
   expect(await ahead('one')).toBe('later')
   expect(await ahead('two')).toBe('later')

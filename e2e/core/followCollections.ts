@@ -15,8 +15,8 @@ export function followCollections(within: string): Collections {
     const at = /\(?([^\s(]+?)(?::\d+)?\)?$/.exec(frame.trim())?.[1] ?? ''
     if (at.includes(within)) made.push({ at: at.slice(at.indexOf(within)), ref: new WeakRef(one) })
   }
-  const usual = { Map, Set }
-  class FollowedMap<K, V> extends usual.Map<K, V> {
+  const originals = { Map, Set }
+  class FollowedMap<K, V> extends originals.Map<K, V> {
     constructor(entries?: Iterable<readonly [K, V]> | null) {
       super(entries)
       note(this)
@@ -25,7 +25,7 @@ export function followCollections(within: string): Collections {
       return Object.prototype.toString.call(value) === '[object Map]'
     }
   }
-  class FollowedSet<T> extends usual.Set<T> {
+  class FollowedSet<T> extends originals.Set<T> {
     constructor(values?: Iterable<T> | null) {
       super(values)
       note(this)
@@ -37,13 +37,13 @@ export function followCollections(within: string): Collections {
   Object.assign(globalThis, { Map: FollowedMap, Set: FollowedSet })
   return {
     sizes: () => {
-      const sizes = new usual.Map<string, number>()
+      const sizes = new originals.Map<string, number>()
       for (const { at, ref } of made) {
         const size = ref.deref()?.size
         if (size !== undefined) sizes.set(at, Math.max(size, sizes.get(at) ?? 0))
       }
       return sizes
     },
-    stop: () => void Object.assign(globalThis, usual),
+    stop: () => void Object.assign(globalThis, originals),
   }
 }

@@ -8,7 +8,7 @@ import { channelByName } from '../../shared/model/channels/channels.ts'
 import { unreadOfTopic } from '../../shared/model/unread/unreads.ts'
 import { viewOf } from '../../shared/model/views/views.ts'
 import { selectUser } from '../../shared/model/people/users.ts'
-import { behaves } from '../server/gates/behaviour.ts'
+import { behaves } from '../server/gates/behavior.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openClient, unwrap } from './harness.ts'
@@ -117,12 +117,12 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
       ['narrowMuted', { operator: 'is', operand: 'muted' }],
       ['narrowMentions', { operator: 'mentions', operand: selfOf(ada) }],
     ] as const
-    for (const [behaviour, term] of newer) {
+    for (const [behavior, term] of newer) {
       const asked = ada.fetch([term])
-      if (behaves(featureLevel, behaviour)) await asked
+      if (behaves(featureLevel, behavior)) await asked
       else await expect(asked).rejects.toThrow(/^too-old/)
       const error = viewOf(ada.state(), [term])?.error ?? null
-      if (behaves(featureLevel, behaviour)) expect(error).toBeNull()
+      if (behaves(featureLevel, behavior)) expect(error).toBeNull()
       else expect(error).toContain('server is too old for this')
     }
   })

@@ -26,8 +26,8 @@ const asked = (requests: readonly string[]) => requests.filter((one) => one === 
 test('the store returns previews offline, and keeps those of the server', async () => {
   const requests: string[] = []
   const other = testClient(server.url, server.accounts[0]!)
-  const said = { type: 'stream', to: channel(server), topic: 'tea', content: 'as it was' }
-  const newest = Number((await other.post('/messages', said)).body['id'])
+  const params = { type: 'stream', to: channel(server), topic: 'tea', content: 'as it was' }
+  const newest = Number((await other.post('/messages', params)).body['id'])
   const run = await runs.run({ atRequest: (what) => requests.push(what) < 0 })
   await live(run)
   const wanted = ids(server).slice(-5)

@@ -76,7 +76,7 @@ test('a day of odd responses leaves no key and no message text in the log', asyn
   expect(learnt).toEqual(expect.arrayContaining([...(await newSecrets(it))]))
   const channel = [...it.state().channels.values()].find(({ name }) => name === 'general')!.id
   const place = { type: 'channel' as const, channelId: channel, topic: `a ${canary} topic` }
-  const say = async (content: string) =>
+  const sendText = async (content: string) =>
     unwrap(await client.handlers['message.send']({ account, destination: place, content }))
 
   const odd = [
@@ -99,7 +99,7 @@ test('a day of odd responses leaves no key and no message text in the log', asyn
       replaces: false,
     })
     server.garble('POST /api/v1/messages', body)
-    await say(`${canary} in a message`)
+    await sendText(`${canary} in a message`)
     server.garble('GET /api/v1/events', body)
     client.reconnect()
     const draft = { account, id: draftIdOf(place), target: place, caret: null, rev: 0, writer: 'w' }

@@ -49,7 +49,7 @@ const send = async (client: TestClient, content: string, topic: string) =>
     }),
   ).localId
 /** Sends as a different user, whose requests never fail. */
-const tell = async (content: string): Promise<void> => {
+const sendText = async (content: string): Promise<void> => {
   const authorization = `Basic ${Buffer.from(`${ben.email}:${ben.api_key}`).toString('base64')}`
   const body = new URLSearchParams({ type: 'stream', to: String(channelId), topic: 'first', content })
   const answer = await fetch(`${server.url}/api/v1/messages`, {
@@ -291,7 +291,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
         if (isHopeless) expect(ada.log.slice(mark).join()).toContain('an answer could not be used')
         ada.client.reconnect()
         const text = `${words} after ${malformation} ${request.slice(-8)}`
-        await tell(text)
+        await sendText(text)
         await ada.until(
           'what came afterwards',
           () => ada.state().connection.state === 'live' && isKnown(ada, text),
@@ -343,7 +343,7 @@ async function readWhole({ status, body }: MediaAnswer): Promise<'whole' | 'brok
 }
 
 /** Maximum growth in bytes: the text of an abandoned response, twice because it is joined, and the server's copies. */
-const mostMemory = 500 * 1024 * 1024
+const maxMemory = 500 * 1024 * 1024
 test.each(enormous)(
   'a response that is %s, to a page and to %s, costs no memory and breaks nothing',
   async (malformation, part) => {
@@ -367,12 +367,12 @@ test.each(enormous)(
     if (isTooMuch) expect(ada.log.slice(mark).join()).toContain('an answer could not be used')
     ada.client.reconnect()
     const text = `${words} after ${malformation} ${part.slice(-8)}`
-    await tell(text)
+    await sendText(text)
     await ada.until(`what came after ${part}`, () => isKnown(ada, text))
     await isLive(ada)
     expectQuietLog(ada.log.slice(mark))
     clearInterval(watch)
-    expect(peak - start).toBeLessThan(mostMemory)
+    expect(peak - start).toBeLessThan(maxMemory)
   },
   120_000,
 )
@@ -388,7 +388,7 @@ test('a queue with permanently unreadable responses is replaced', async () => {
   heal()
   await isLive(ada)
   expect(ada.log.join()).toContain('giving up a queue')
-  await tell(`${words} into the new queue`)
+  await sendText(`${words} into the new queue`)
   await ada.until('what came', () => isKnown(ada, `${words} into the new queue`))
 })
 

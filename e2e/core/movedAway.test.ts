@@ -22,7 +22,7 @@ const channel = (name: string) =>
   [...server.server.state.channels.values()].find((each) => each.name === name)!.id
 const live = () => reader.until('live', ({ connection }) => connection.state === 'live')
 /** Sends a message as a different user; returns its id. */
-const said = async (content: string) => {
+const sendText = async (content: string) => {
   const { body } = await testClient(server.url, server.accounts[2]!).post('/messages', {
     type: 'stream',
     to: channel('general'),
@@ -37,7 +37,7 @@ const narrow = () => topicNarrow(channel('general'), topic)
 /** Loads three messages of a topic in a client, then runs `meanwhile` without any event. */
 async function missing(meanwhile: (ids: readonly number[]) => unknown, featureLevel?: number) {
   server = await startServer({ scenario: 'small', ...(featureLevel === undefined ? {} : { featureLevel }) })
-  const ids = [await said('one'), await said('two'), await said('three')]
+  const ids = [await sendText('one'), await sendText('two'), await sendText('three')]
   reader = await openAs(server, server.accounts[1]!)
   await live()
   await reader.fetch(narrow())
@@ -85,7 +85,7 @@ test.each([
 test('it is found also if its old topic has new messages', async () => {
   const ids = await missing(async () => {
     moveTopic(server, place(), { topic: 'better plans' })
-    await said('this was moved')
+    await sendText('this was moved')
   })
   expect(await fetchAgain(ids[2]!)).toEqual({ ...place(), type: 'channel', topic: 'better plans' })
 })

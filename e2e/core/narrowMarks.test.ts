@@ -51,14 +51,14 @@ const settled = () => run.until('nothing waits', (state) => state.actions.size =
 const bitsOf = (id: number) =>
   flagBits(server.server.state.users.get(server.accounts[1]!.user_id)!.rows, id) ?? 0
 const onServer = () => ids.filter((id) => (bitsOf(id) & Flag.starred) !== 0)
-const toldFlags = () => asked.filter((what) => what.includes('/messages/flags'))
+const flagRequests = () => asked.filter((what) => what.includes('/messages/flags'))
 
 test('changes of single flags and of whole narrows are sent in order', async () => {
   await starAroundMark()
   await server.up()
   await settled()
   await expect.poll(onServer).toEqual([ids[1]])
-  expect(toldFlags()).toEqual([
+  expect(flagRequests()).toEqual([
     'POST /api/v1/messages/flags',
     'POST /api/v1/messages/flags/narrow',
     'POST /api/v1/messages/flags',
@@ -94,7 +94,7 @@ test('two opposite marks with a single change between them are both sent', async
   await server.up()
   await settled()
   await expect.poll(onServer).toEqual(ids.slice(0, 2))
-  expect(toldFlags().filter((what) => what.endsWith('/narrow'))).toHaveLength(2)
+  expect(flagRequests().filter((what) => what.endsWith('/narrow'))).toHaveLength(2)
 })
 
 test('a change behind a refused or discarded mark is sent', async () => {
@@ -129,7 +129,7 @@ test('a retried mark is sent after the changes made since', async () => {
   asked = []
   await server.up()
   await settled()
-  await expect.poll(() => toldFlags().at(-1)).toBe('POST /api/v1/messages/flags/narrow')
+  await expect.poll(() => flagRequests().at(-1)).toBe('POST /api/v1/messages/flags/narrow')
   expect(onServer()).toEqual([])
 })
 
@@ -152,7 +152,7 @@ test('quitting at once keeps the order', async () => {
   asked = []
   await start()
   await settled()
-  expect(toldFlags()).toEqual(['POST /api/v1/messages/flags', 'POST /api/v1/messages/flags/narrow'])
+  expect(flagRequests()).toEqual(['POST /api/v1/messages/flags', 'POST /api/v1/messages/flags/narrow'])
   expect(onServer()).toEqual([])
 })
 

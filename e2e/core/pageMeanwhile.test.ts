@@ -28,7 +28,7 @@ const setPolicy = async (policy: number) => {
   })
   expect(answer).toMatchObject({ status: 200 })
 }
-const say = async () => {
+const sendOne = async () => {
   const { body } = await testClient(server.url, server.accounts[2]!).post('/messages', {
     type: 'channel',
     to: topic.stream_id,
@@ -47,7 +47,7 @@ test.each([
   'a topic that is %s during the fetch of the feed is treated accordingly',
   async (_, before, after, isShown) => {
     await setPolicy(before)
-    const id = await say()
+    const id = await sendOne()
     await client.until('the policy', () => policyNow() === before)
     await client.until('the message', ({ messages }) => mapHas(messages.byId, id))
     const held = server.hold('GET /api/v1/messages', 'answer')
@@ -62,13 +62,13 @@ test.each([
 )
 
 test('a message that arrives after marking all as read stays unread on a fetched page', async () => {
-  const earlier = await say()
+  const earlier = await sendOne()
   await client.until('the message', ({ messages }) => mapHas(messages.byId, earlier))
   const held = server.hold('GET /api/v1/messages', 'request')
   const fetching = client.fetch(feedNarrow)
   await held.came
   await testClient(server.url, server.accounts[1]!).post('/mark_all_as_read')
-  const later = await say()
+  const later = await sendOne()
   await client.until('the later message', ({ messages }) => mapHas(messages.byId, later))
   held.release()
   await fetching

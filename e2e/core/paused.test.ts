@@ -12,7 +12,7 @@ test('a paused account stays paused after a restart, and sends its queue when re
   const pause = async ({ account, client }: Run, paused: boolean) =>
     unwrap(await client.handlers['account.pause']({ account, paused }))
   const isPaused = ({ connection }: AccountState) => connection.state === 'paused'
-  const says = async ({ account, client }: TestClient, to: number, content: string) => {
+  const sendDirect = async ({ account, client }: TestClient, to: number, content: string) => {
     const destination = { type: 'direct' as const, userIds: [to] }
     unwrap(await client.handlers['message.send']({ account, destination, content }))
   }
@@ -21,8 +21,8 @@ test('a paused account stays paused after a restart, and sends its queue when re
     await first.until('live', ({ connection }) => connection.state === 'live')
     await pause(first, true)
     await first.until('paused', isPaused)
-    await says(writer, me!.user_id, 'said meanwhile')
-    await says(first, friend!.user_id, 'written while paused')
+    await sendDirect(writer, me!.user_id, 'said meanwhile')
+    await sendDirect(first, friend!.user_id, 'written while paused')
     await first.until('queued', ({ outbox }) => outbox.size === 1)
     await runs.close(first)
 

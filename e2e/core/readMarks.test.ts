@@ -47,7 +47,7 @@ const unread = (of: TestClient) => {
   return new Map([...unreadDetailsOf(of.state(), ids)].sort(([a], [b]) => a - b))
 }
 /** Sends messages that are unread for the user of the runs; returns their ids. */
-async function say(topic: string, count: number): Promise<readonly number[]> {
+async function sendTo(topic: string, count: number): Promise<readonly number[]> {
   const ids: number[] = []
   for (let at = 0; at < count; at++) {
     const params = { type: 'stream', to: 'garden', topic, content: `${topic} ${String(at)}` }
@@ -72,7 +72,7 @@ const requests = () => {
 test('the next run undoes exactly what a mark changed, offline and on the server', async () => {
   const first = await runs.run()
   await live(first)
-  const ids = await say('weeding', 6)
+  const ids = await sendTo('weeding', 6)
   await knows(first, ids)
   const [read, deleted, ...rest] = ids as [number, number, ...number[]]
   await flag(first, 'add', [read])
@@ -81,7 +81,7 @@ test('the next run undoes exactly what a mark changed, offline and on the server
   expect(unread(first).size).toBe(before.size - 5)
   const olga = testClient(server.url, server.accounts[0]!)
   await olga.delete(`/messages/${String(deleted)}`)
-  const [later] = await say('weeding', 1)
+  const [later] = await sendTo('weeding', 1)
   await knows(first, [later!])
   first.kill()
 
@@ -104,7 +104,7 @@ test('undoing a mark that was not sent yet sends the removal alone', async () =>
   const { atRequest, flagRequests } = requests()
   const run = await runs.run({ atRequest })
   await live(run)
-  const ids = await say('weeding', 3)
+  const ids = await sendTo('weeding', 3)
   await knows(run, ids)
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
@@ -115,7 +115,7 @@ test('undoing a mark that was not sent yet sends the removal alone', async () =>
   expect(unread(run)).toEqual(before)
   await server.up()
   await live(run)
-  const [last] = await say('weeding', 1)
+  const [last] = await sendTo('weeding', 1)
   await knows(run, [last!])
   await expect.poll(flagRequests).toEqual(['POST /api/v1/messages/flags'])
   expect(unread(run).size).toBe(before.size + 1)
@@ -124,7 +124,7 @@ test('undoing a mark that was not sent yet sends the removal alone', async () =>
 test('messages read elsewhere after they were unread again stay read', async () => {
   const run = await runs.run()
   await live(run)
-  const ids = await say('weeding', 3)
+  const ids = await sendTo('weeding', 3)
   await knows(run, ids)
   const { id } = await mark(run, ids)
   const other = await elsewhere()
@@ -177,7 +177,7 @@ test('a mark that is not understood is deleted after ten minutes', async () => {
 test('a mark is undone although the event of an earlier undo arrived after it', async () => {
   const run = await runs.run()
   await live(run)
-  const ids = await say('weeding', 3)
+  const ids = await sendTo('weeding', 3)
   await knows(run, ids)
   const ada = testClient(server.url, server.accounts[1]!)
   const isReadThere = async () =>
@@ -202,7 +202,7 @@ test('a mark is undone although the event of an earlier undo arrived after it', 
 test('messages of a topic renamed since are unread again under its new name', async () => {
   const run = await runs.run()
   await live(run)
-  const ids = await say('weeding', 2)
+  const ids = await sendTo('weeding', 2)
   await knows(run, ids)
   const { id } = await mark(run, ids)
   await ben.patch(`/messages/${String(ids[0])}`, { topic: 'hoeing', propagate_mode: 'change_all' })
@@ -218,7 +218,7 @@ test('the last mark is undone first, each once, and none after ten minutes', asy
   const clock = { ...systemClock, now: () => Date.now() + ahead }
   const own = await openAs(server, server.accounts[1]!, { clock })
   await live(own)
-  const ids = await say('weeding', 3)
+  const ids = await sendTo('weeding', 3)
   await knows(own, ids)
   for (const one of ids) await mark(own, [one])
   expect(await undo(own, null)).toEqual({ count: 1 })
@@ -234,7 +234,7 @@ test('the last mark is undone first, each once, and none after ten minutes', asy
 test('an extended mark becomes the newest, and is undone completely', async () => {
   const own = await openAs(server, server.accounts[1]!)
   await live(own)
-  const ids = await say('sowing', 3)
+  const ids = await sendTo('sowing', 3)
   await knows(own, ids)
   const read = await mark(own, [ids[0]!])
   await mark(own, [ids[1]!])

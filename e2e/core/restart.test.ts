@@ -54,7 +54,7 @@ const place = (client: TestClient) => {
   return { type: 'channel' as const, channelId: channel!.id, topic: 'restart' }
 }
 const narrow = (client: TestClient) => topicNarrow(place(client).channelId, place(client).topic)
-const say = async (content: string) => {
+const sendText = async (content: string) => {
   const answer = await ben.client.handlers['message.send']({
     account: ben.account,
     destination: place(ben),
@@ -71,9 +71,9 @@ const texts = (client: TestClient) => {
 test('offline, the next run shows the stored state of the last one and its age', async () => {
   const first = await run()
   await live(first)
-  await say('before')
+  await sendText('before')
   await first.fetch(narrow(first))
-  await say('after')
+  await sendText('after')
   await first.until('it came', () => texts(first)?.length === 2)
   const known = first.state()
   await close(first)
@@ -94,11 +94,11 @@ test('offline, the next run shows the stored state of the last one and its age',
 test('a live queue is resumed, and missed messages come as events', async () => {
   const first = await run()
   await live(first)
-  await say('before')
+  await sendText('before')
   await first.fetch(narrow(first))
   await close(first)
   const before = registrations
-  await say('missed')
+  await sendText('missed')
   const second = await run()
   await second.fetch(narrow(second))
   await live(second)
@@ -109,10 +109,10 @@ test('a live queue is resumed, and missed messages come as events', async () => 
 test('after the queue expired, the view is stale until it is fetched again', async () => {
   const first = await run()
   await live(first)
-  await say('before')
+  await sendText('before')
   await first.fetch(narrow(first))
   await close(first)
-  await say('missed')
+  await sendText('missed')
   server.expireQueue('all')
   const second = await run()
   await live(second)

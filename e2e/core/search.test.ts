@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 const general = () => [...ben.state().channels.values()].find(({ name }) => name === 'general')!.id
-const say = async (content: string, topic: string) => {
+const sendText = async (content: string, topic: string) => {
   const destination = { type: 'channel' as const, channelId: general(), topic }
   const answer = await ben.client.handlers['message.send']({ account: ben.account, destination, content })
   await ben.until(`${content} is sent`, (state) => !state.outbox.has(unwrap(answer).localId))
@@ -67,7 +67,7 @@ async function startAgain(meanwhile: () => void | Promise<void>): Promise<void> 
 
 test('server results are found offline from then on', async () => {
   await startAgain(async () => {
-    for (let nth = 0; nth < 3; nth++) await say(`quince jelly ${nth}`, 'pantry')
+    for (let nth = 0; nth < 3; nth++) await sendText(`quince jelly ${nth}`, 'pantry')
   })
   expect(textsOf(await local('quince'))).toEqual([])
   await expect
@@ -81,10 +81,10 @@ test('server results are found offline from then on', async () => {
 })
 
 test('arrived messages are found at once, also offline; older ones by the server', async () => {
-  await say('an old marmalade', 'breakfast')
+  await sendText('an old marmalade', 'breakfast')
   await ada.fetch(feedNarrow)
-  await say('more marmalade, Élodie', 'breakfast')
-  await say('marmite', 'supper')
+  await sendText('more marmalade, Élodie', 'breakfast')
+  await sendText('marmite', 'supper')
   await ada.until('it came', () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('marmite')),
   )
@@ -113,8 +113,9 @@ test('arrived messages are found at once, also offline; older ones by the server
 })
 
 test('a topic whose name matches is one result, here and from the server', async () => {
-  for (const content of ['Agreed.', 'The quince is ripe', 'Done.']) await say(content, 'quince, overnight')
-  await say('quince jelly', 'pantry')
+  for (const content of ['Agreed.', 'The quince is ripe', 'Done.'])
+    await sendText(content, 'quince, overnight')
+  await sendText('quince jelly', 'pantry')
   await ada.until('it came', () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('jelly')),
   )
@@ -131,7 +132,7 @@ test('a topic whose name matches is one result, here and from the server', async
 })
 
 test('one typing error is tolerated, ranked after exact matches', async () => {
-  for (const content of ['quince jelly', 'quinze gelée', 'pears']) await say(content, 'pantry')
+  for (const content of ['quince jelly', 'quinze gelée', 'pears']) await sendText(content, 'pantry')
   await ada.until('it came', () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('pears')),
   )
@@ -153,7 +154,7 @@ test('local and server results rank alike, and a better match precedes a newer o
     'when does it start?',
     'to start with, art',
   ])
-    await say(content, 'pantry')
+    await sendText(content, 'pantry')
   await ada.until('it came', () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('to start with')),
   )
@@ -169,7 +170,8 @@ test('local and server results rank alike, and a better match precedes a newer o
 })
 
 test('excluded words appear in no result, though the server ignores the exclusion', async () => {
-  for (const content of ['quince jelly', 'quince and medlar', 'medlar alone']) await say(content, 'pantry')
+  for (const content of ['quince jelly', 'quince and medlar', 'medlar alone'])
+    await sendText(content, 'pantry')
   await ada.until('it came', () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('alone')),
   )
@@ -182,7 +184,7 @@ test('excluded words appear in no result, though the server ignores the exclusio
 })
 
 test('a new server search ends the one before', async () => {
-  await say('marmalade', 'breakfast')
+  await sendText('marmalade', 'breakfast')
   const [first, second] = await Promise.all([byServer('marm'), byServer('marmalade')])
   expect(first.ok).toBe(false)
   expect(textsOf(unwrap(second))).toEqual(['marmalade'])
@@ -226,7 +228,7 @@ test('a filter by mentioned user finds only real mentions here', async () => {
     operand,
   }))
   for (const text of ['for @**Olga Owner**', 'of @_**Olga Owner**', 'by @**Ben Member**', 'to nobody'])
-    await say(`medlar ${text}`, 'pantry')
+    await sendText(`medlar ${text}`, 'pantry')
   await ada.until('it came', () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('nobody')),
   )
@@ -235,8 +237,8 @@ test('a filter by mentioned user finds only real mentions here', async () => {
 })
 
 test('a filter that only the server can evaluate finds nothing here', async () => {
-  await say('sloe gin', 'pantry')
-  await say('sloe jam', 'kitchen')
+  await sendText('sloe gin', 'pantry')
+  await sendText('sloe jam', 'kitchen')
   await ada.until('both came', () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('sloe jam')),
   )

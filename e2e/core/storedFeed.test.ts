@@ -21,7 +21,7 @@ async function liveRun(): Promise<Run> {
   return run
 }
 /** Stores a message of Ben directly on the server. */
-function say(content: string): number {
+function storeText(content: string): number {
   const { state } = server.server
   const { channelId, topic } = sends.place('feed')
   const { message } = sendMessage(server.server, {
@@ -36,8 +36,8 @@ function say(content: string): number {
   })
   return message.id
 }
-const saidTo = async (run: Run, ...texts: string[]): Promise<number[]> => {
-  const ids = texts.map(say)
+const sendAll = async (run: Run, ...texts: string[]): Promise<number[]> => {
+  const ids = texts.map(storeText)
   const last = ids.at(-1)
   await run.until('it came', () =>
     run.events.some((one) => one.type === 'message' && one.message.id === last),
@@ -54,7 +54,7 @@ const feed = (run: Run) => viewOf(run.state(), feedNarrow)!
 
 test('online, the end of the feed is its real end, not that of a stored part', async () => {
   const run = await liveRun()
-  const ids = await saidTo(run, 'one', 'two', 'three', 'four', 'five')
+  const ids = await sendAll(run, 'one', 'two', 'three', 'four', 'five')
   await fetchFeed(run, ids[0]!, 1)
   expect(feed(run).foundNewest).toBe(false)
   await fetchFeed(run, 'newest', 0)
@@ -67,7 +67,7 @@ test('after a restart the feed opens at its first unread message', async () => {
   unwrap(
     await first.client.handlers['api.call']({ account: first.account, route: 'markAllAsRead', params: {} }),
   )
-  const [old = 0, ...others] = await saidTo(first, 'old', 'two', 'three', 'four', 'five')
+  const [old = 0, ...others] = await sendAll(first, 'old', 'two', 'three', 'four', 'five')
   await fetchFeed(first, old, 1)
   const { account } = first
   const read = [old, ...others.slice(0, 3)]

@@ -58,7 +58,7 @@ const topic = 'while away'
 const general = () => [...server.server.state.channels.values()].find(({ name }) => name === 'general')!
 const narrow = (): Narrow => topicNarrow(general().id, topic)
 /** Stores messages of Ben directly on the server. */
-function say(...contents: readonly string[]): readonly number[] {
+function storeTexts(...contents: readonly string[]): readonly number[] {
   return contents.map((content) => file(content, false))
 }
 function file(content: string, isDirect: boolean): number {
@@ -85,7 +85,7 @@ describe('an expired queue', () => {
   test('flags changed elsewhere are right in the store, also for an offline run', async () => {
     const first = await run()
     await live(first)
-    const ids = say('one', 'two', 'three')
+    const ids = storeTexts('one', 'two', 'three')
     await first.fetch(narrow())
     await close(first)
     server.expireQueue('all')
@@ -115,7 +115,7 @@ describe('an expired queue', () => {
   test('the feed is available offline', async () => {
     const first = await run()
     await live(first)
-    say('in the feed')
+    storeTexts('in the feed')
     await first.fetch(feedNarrow)
     const shown = idsIn(first, feedNarrow)
     await close(first)
@@ -247,18 +247,18 @@ function failing(kind: () => 'full' | 'locked' | 'damaged' | null): () => StoreT
   const writes = new Set(['applyBatch', 'startAnew', 'stagePiece', 'commitState'])
   return () => {
     const thread = startSourceThread()
-    let tell: (answer: StoreAnswer) => void = () => undefined
+    let settle: (answer: StoreAnswer) => void = () => undefined
     const on = thread.on.bind(thread) as (event: string, listener: (value: never) => void) => unknown
     return {
       on: (event: string, listener: (value: never) => void) => {
-        if (event === 'message') tell = listener as (answer: StoreAnswer) => void
+        if (event === 'message') settle = listener as (answer: StoreAnswer) => void
         return on(event, listener)
       },
       postMessage: (message) => {
         const { id, request } = message as { readonly id: number; readonly request: StoreRequest }
         const fault = kind()
         if (fault !== null && request.type === 'call' && writes.has(request.operation))
-          setImmediate(() => tell({ id, ok: false, kind: fault, message: 'for the test' }))
+          setImmediate(() => settle({ id, ok: false, kind: fault, message: 'for the test' }))
         else thread.postMessage(message)
       },
       terminate: () => thread.terminate(),
@@ -275,12 +275,12 @@ describe('a store that cannot be written', () => {
         clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms === 30_000 ? 300 : ms, signal) },
       })
       await live(first)
-      say('before')
+      storeTexts('before')
       await first.fetch(narrow())
       fault = kind
-      say('meanwhile')
+      storeTexts('meanwhile')
       await first.pushed('told', ({ name }) => name === 'app.notice')
-      say('still')
+      storeTexts('still')
       await first.until('it goes on', () => idsIn(first)?.length === 3)
       fault = null
       await first.pushed(
@@ -289,7 +289,7 @@ describe('a store that cannot be written', () => {
       )
       const notices = first.pushes.flatMap((push) => (push.name === 'app.notice' ? [push.payload] : []))
       expect(new Set(notices).size).toBe(notices.length)
-      say('after')
+      storeTexts('after')
       await first.until('it came', () => idsIn(first)?.length === 4)
       const unread = first.state().unreads
       await close(first)

@@ -88,11 +88,11 @@ test('a large file is sent in chunks of a few megabytes, several at once', async
   await serve()
   const sizes: number[] = []
   let now = 0
-  let most = 0
+  let maxRunning = 0
   const client = await visit({
     uploadFor: () => async (request) => {
       if (request.body !== null) sizes.push(request.body.length)
-      most = Math.max(most, ++now)
+      maxRunning = Math.max(maxRunning, ++now)
       return nodeUpload(request).finally(() => now--)
     },
   })
@@ -102,7 +102,7 @@ test('a large file is sent in chunks of a few megabytes, several at once', async
   for (const { id } of added) await untilDone(client, id)
   expect(one('film.mp4').equals(bytes)).toBe(true)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(2 * mib)
-  expect(most).toBe(3)
+  expect(maxRunning).toBe(3)
   expect(rows(client).every(({ sent, size }) => sent === size)).toBe(true)
 })
 

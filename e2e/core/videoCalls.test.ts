@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestLevel } from '../server/gates/behaviour.ts'
+import { newestLevel } from '../server/gates/behavior.ts'
 import { startServer } from '../server/startServer.ts'
 import { openAs } from './harness.ts'
 

@@ -27,7 +27,7 @@ let worker: Worker | null = null
 let { offsetMs } = begun
 const time = () => (hastySince === null ? Date.now() : hastySince + (Date.now() - hastySince) * timeScale)
 
-const tell = (message: FromChild) => void process.send?.(message)
+const sendToParent = (message: FromChild) => void process.send?.(message)
 const whatOf = (url: string, method = 'GET') => `${method} ${new URL(url).pathname}`
 
 const toThread = (message: ToThread) => worker?.postMessage(message)
@@ -36,13 +36,13 @@ let areFound = true
 const { lookup } = dns
 /** Simulates the system's failing lookup of a host name. */
 const findsNothing = (name: string, ...rest: readonly unknown[]) => {
-  const tell = rest.at(-1) as (error: Error) => void
+  const callback = rest.at(-1) as (error: Error) => void
   const error = Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), {
     code: 'ENOTFOUND',
     syscall: 'getaddrinfo',
     hostname: name,
   })
-  setImmediate(() => tell(error))
+  setImmediate(() => callback(error))
 }
 dns.lookup = Object.assign(
   (...asked: Parameters<typeof lookup>) =>
@@ -110,7 +110,7 @@ const upload: UploadFetch = async (request) => {
 
 const note = (level: string) => (text: string, data?: object) => {
   const more = JSON.stringify(data, (_key, each: unknown) => (each instanceof Error ? each.stack : each))
-  tell({ type: 'log', line: `${level} ${text} ${more ?? ''}` })
+  sendToParent({ type: 'log', line: `${level} ${text} ${more ?? ''}` })
 }
 const client = await createClient({
   dir: profile,
@@ -135,14 +135,18 @@ const client = await createClient({
   idle: () => 'active',
   openExternal: async () => undefined,
 })
-client.onPush((push) => tell({ type: 'push', push }))
-client.onNotification((change) => tell({ type: 'notification', change }))
+client.onPush((push) => sendToParent({ type: 'push', push }))
+client.onNotification((change) => sendToParent({ type: 'notification', change }))
 
 const handlers = client.handlers as Readonly<Record<string, (input: unknown) => Promise<unknown>>>
 async function perform(message: ToChild): Promise<void> {
   switch (message.type) {
     case 'call':
-      return tell({ type: 'answer', id: message.id, value: await handlers[message.name]?.(message.input) })
+      return sendToParent({
+        type: 'answer',
+        id: message.id,
+        value: await handlers[message.name]?.(message.input),
+      })
     case 'clock':
       offsetMs = message.offsetMs
       return
@@ -167,4 +171,4 @@ async function perform(message: ToChild): Promise<void> {
 process.on('message', (message: ToChild) => void perform(message))
 // The process that started this one has ended.
 process.on('disconnect', () => process.exit(1))
-tell({ type: 'ready', bootstrap: client.bootstrap() })
+sendToParent({ type: 'ready', bootstrap: client.bootstrap() })

@@ -5,7 +5,7 @@ import { topicKey } from '../server/state/state.ts'
 import { freshText, send } from './userAction.ts'
 import type { UserAction, StartedAction } from './userAction.ts'
 import { draftActions } from './draftActions.ts'
-import { selfOf, somePlace, steadyTopics, tellPlace } from './actor.ts'
+import { selfOf, somePlace, steadyTopics, describePlace } from './actor.ts'
 import type { Actor } from './actor.ts'
 import { uploadActions } from './uploadActions.ts'
 
@@ -264,7 +264,7 @@ export const actions: readonly UserAction[] = [
       const { core } = actor
       const conversation = somePlace(actor)
       return {
-        text: `looks at ${tellPlace(conversation)}`,
+        text: `looks at ${describePlace(conversation)}`,
         expected: [],
         answer: core.handlers['messages.fetch']({
           account: core.account,

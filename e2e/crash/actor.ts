@@ -76,7 +76,7 @@ export function somePlace(actor: Actor): Conversation {
   const topic = rng.chance(0.25) ? wanderingTopic(actor) : (rng.pick(steadyTopics) ?? 'tea')
   return { type: 'channel' as const, channelId: general, topic }
 }
-export const tellPlace = (to: Conversation): string =>
+export const describePlace = (to: Conversation): string =>
   to.type === 'direct' ? `people ${to.userIds.join(', ')}` : `# ${to.topic}`
 
 export function placesOf({ server, who }: Pick<Actor, 'server' | 'who'>): readonly Conversation[] {

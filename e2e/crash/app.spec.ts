@@ -11,7 +11,7 @@ import { startNetworkProxy } from './networkProxy.ts'
 
 const kills = 10
 /** Maximum lifetime in milliseconds, counted alternately from the window and from the open conversation. */
-const longestMs = 2500
+const maxRunMs = 2500
 const networkFaults = ['refuse', 'late', 'slow', 'lose'] as const
 
 test(`after ${kills} kills the app agrees with the server, each text there once`, async ({
@@ -46,7 +46,7 @@ test(`after ${kills} kills the app agrees with the server, each text there once`
     const kind = rng.pick(networkFaults) ?? 'late'
     const pattern = rng.pick(['POST /api/v1/messages$', 'PATCH /api/v1/messages', '/api/v1/']) ?? ''
     if (rng.chance(0.6)) proxy.fail({ kind, pattern, ms: rng.int(1500), status: rng.chance(0.5) ? 429 : 502 })
-    const ms = rng.int(longestMs)
+    const ms = rng.int(maxRunMs)
     const end = new AbortController()
     const die = async () => {
       await new Promise((resolve) => setTimeout(resolve, ms))

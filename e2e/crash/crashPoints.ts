@@ -61,9 +61,9 @@ const writes = [
 
 /** `startMs` is about the time of a start. */
 const startMs = 400
-const longestMs = 900
+const maxDelayMs = 900
 /** Many times the duration of sending a message, so that a busy computer reaches these crash points, too. */
-const storedMs = 10 * longestMs
+const storedMs = 10 * maxDelayMs
 
 /** A third of the crash points: a message is stored, but the client received neither response nor event. */
 export function pickCrashPoint(rng: Rng): CrashPoint {
@@ -75,12 +75,12 @@ export function pickCrashPoint(rng: Rng): CrashPoint {
   const kind = rng.int(10)
   if (kind < 1) return { ms: rng.int(startMs), since: 'start', proxy: null, stop: null }
   const since = 'attached'
-  if (kind < 4) return { ms: rng.int(longestMs), since, proxy: null, stop: null }
+  if (kind < 4) return { ms: rng.int(maxDelayMs), since, proxy: null, stop: null }
   if (kind < 7) {
     const pattern = requests[rng.int(requests.length)] ?? ''
     const at = rng.chance(0.5) ? 'arrived' : 'done'
     return {
-      ms: longestMs,
+      ms: maxDelayMs,
       since,
       proxy: { at, pattern, nth: 1 + rng.int(3), isHeard: rng.chance(0.5), isDeaf: false },
       stop: null,
@@ -89,7 +89,7 @@ export function pickCrashPoint(rng: Rng): CrashPoint {
   const at = rng.pick(['ask', 'write', 'commit', 'told'] as const) ?? 'write'
   const what = writes[rng.int(writes.length)] ?? ''
   const stop = { at, what, nth: what.includes(' ') ? nth : nth + rng.int(20) }
-  return { ms: longestMs, since, proxy: null, stop }
+  return { ms: maxDelayMs, since, proxy: null, stop }
 }
 
 export function describeCrashPoint({ ms, since, proxy, stop }: CrashPoint): string {

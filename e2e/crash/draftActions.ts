@@ -1,7 +1,7 @@
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { freshText, send } from './userAction.ts'
 import type { UserAction, StartedAction } from './userAction.ts'
-import { isWandering, somePlace, tellPlace } from './actor.ts'
+import { isWandering, somePlace, describePlace } from './actor.ts'
 import type { Actor } from './actor.ts'
 
 /** Returns name and text of the drafts on this computer, by draft id. */
@@ -17,8 +17,10 @@ export function knownDrafts(
 }
 /** Returns the current text of a draft, whichever conversation it is in. */
 function draftNow(actor: Actor, name: string): string {
-  const said = new Set(actor.expectations.registers.get(name)?.expected.map(({ value }) => value))
-  const found = [...actor.core.state().localDrafts.values()].filter(({ content }) => said.has(content))
+  const expectedTexts = new Set(actor.expectations.registers.get(name)?.expected.map(({ value }) => value))
+  const found = [...actor.core.state().localDrafts.values()].filter(({ content }) =>
+    expectedTexts.has(content),
+  )
   // A discarded message becomes a draft again, beside the draft written in its conversation in the meantime.
   const isTakenBack = (content: string) => (actor.expectations.sent.get(content)?.discarded ?? 0) > 0
   const own = found.length > 1 ? found.filter(({ content }) => !isTakenBack(content)) : found
@@ -39,7 +41,7 @@ function writeDraft(actor: Actor): StartedAction | null {
   const rev = core.state().localDrafts.get(id)?.rev ?? 0
   composers.set(id, name)
   return {
-    text: `writes "${content}" for ${tellPlace(target)} (${name})`,
+    text: `writes "${content}" for ${describePlace(target)} (${name})`,
     expected: [expectations.expect(name, content, () => draftNow(actor, name))],
     answer: core.handlers['draft.put']({
       account: core.account,

@@ -248,10 +248,10 @@ function doSomething(actor: Actor, note: Note, since: () => string): void {
   if (plan == null) return
   const at = since()
   const { core } = actor
-  let said = ''
-  note(() => `${at} ${plan.text}${said}`)
+  let description = ''
+  note(() => `${at} ${plan.text}${description}`)
   void plan.answer.then((result) => {
-    said = result.ok ? '  (accepted)' : `  (${result.error.code}: ${result.error.message})`
+    description = result.ok ? '  (accepted)' : `  (${result.error.code}: ${result.error.message})`
     for (const expectation of plan.expected) expectation.outcome = result.ok ? 'accepted' : 'refused'
     if (result.ok && !core.isEnded()) plan.then?.()
   })

@@ -1,5 +1,5 @@
 import type { AccountState } from '../../shared/model/state/accountState.ts'
-import { tellDifference } from '../simulation/oracle/differences.ts'
+import { describeDifference } from '../simulation/oracle/differences.ts'
 import { takeServerSnapshot } from '../simulation/oracle/serverSnapshot.ts'
 import { oracle } from '../simulation/oracle/oracle.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
@@ -22,5 +22,5 @@ export async function stateFaults(
     { login: who, userId: who.user_id, lateEdits: [], clock: { now: clock }, wire },
     [state],
   )
-  return oracle(state, evidence, clock()).map(tellDifference)
+  return oracle(state, evidence, clock()).map(describeDifference)
 }

@@ -7,7 +7,7 @@ import { readPage } from '../../electron/core/store/messages/readPage.ts'
 import { noMutes } from '../../electron/core/store/messages/storedNarrow.ts'
 import { conversationNarrow } from '../../shared/model/views/narrow.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
-import { selfOf, tellPlace } from './actor.ts'
+import { selfOf, describePlace } from './actor.ts'
 import type { Actor } from './actor.ts'
 
 const keys = z.object({ keys: z.record(z.string(), z.string()) })
@@ -48,7 +48,7 @@ function conversationFaults(actor: Actor, main: Database): readonly string[] {
     const last = page.foundNewest ? Infinity : (page.messages.at(-1)?.id ?? 0)
     const truth = actor.idsOf(conversation).filter((id) => id >= first && id <= last)
     const ids = page.messages.map(({ id }) => id)
-    const where = tellPlace(conversation)
+    const where = describePlace(conversation)
     if (JSON.stringify(ids) !== JSON.stringify(truth))
       return [`${where} has ${ids.join(' ')}, on the server ${truth.join(' ')}`]
     return page.messages.flatMap(({ content, flags, id, reactions }) => {

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../shared/api/conversation.ts'
 import type { CallResult } from '../../shared/ipc/contract.ts'
 import type { Expectation } from './expectations.ts'
-import { tellPlace } from './actor.ts'
+import { describePlace } from './actor.ts'
 import type { Actor } from './actor.ts'
 
 /** An action of the user that has started. */
@@ -37,7 +37,7 @@ export function send(
   const { core, expectations } = actor
   const from = draft === undefined ? {} : { draft }
   return {
-    text: `sends "${content}" to ${tellPlace(conversation)}${draft === undefined ? '' : ', a draft'}`,
+    text: `sends "${content}" to ${describePlace(conversation)}${draft === undefined ? '' : ', a draft'}`,
     expected: [expectations.send(content)],
     answer: core.handlers['message.send']({
       account: core.account,

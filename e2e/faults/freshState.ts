@@ -4,7 +4,7 @@ import { routes } from '../../shared/api/routes/index.ts'
 import { accountFromSnapshot } from '../../shared/model/account/account.ts'
 import type { AccountState, SliceName } from '../../shared/model/state/accountState.ts'
 import { canonical } from '../simulation/oracle/canonical.ts'
-import { differences, tellDifference } from '../simulation/oracle/differences.ts'
+import { differences, describeDifference } from '../simulation/oracle/differences.ts'
 import { comparedOtherwise } from '../simulation/oracle/oracle.ts'
 import type { FaultWorld } from './world.ts'
 
@@ -41,4 +41,4 @@ export const differencesFromFresh = (state: AccountState, fresh: AccountState): 
   (Object.keys(fresh) as SliceName[])
     .filter((name) => !comparedOtherwise.has(name) && !countedHere.has(name))
     .flatMap((name) => differences(canonical(state[name], name), canonical(fresh[name], name), [name]))
-    .map(tellDifference)
+    .map(describeDifference)

@@ -24,7 +24,7 @@ function registrations(it: SharedRun): () => number {
   })
   return () => count
 }
-const tell = (
+const sendEvent = (
   { server, who }: SharedRun,
   event: Readonly<Record<string, unknown>> & { readonly type: string },
 ) => notify(server.server, [who.user_id], event)
@@ -42,7 +42,7 @@ const anotherHour = (it: SharedRun) => it.setClock(++jumps * later)
 fault('hostile server: an invalid event of a known type causes a new registration', async (it) => {
   anotherHour(it)
   const asked = registrations(it)
-  tell(it, { type: 'message', message: 'nonsense', flags: 7 })
+  sendEvent(it, { type: 'message', message: 'nonsense', flags: 7 })
   await expect.poll(asked, waitOptions).toBe(1)
   await isLive(it)
   await passes(it, 'after it')
@@ -50,7 +50,7 @@ fault('hostile server: an invalid event of a known type causes a new registratio
 
 fault('hostile server: an event of an unknown type is skipped', async (it) => {
   const asked = registrations(it)
-  tell(it, { type: 'quantum_leap', where: [1, 2, 3] })
+  sendEvent(it, { type: 'quantum_leap', where: [1, 2, 3] })
   await passes(it, 'after it')
   expect(asked()).toBe(0)
 })
@@ -58,7 +58,7 @@ fault('hostile server: an event of an unknown type is skipped', async (it) => {
 fault('hostile server: messages that never existed are deleted', async (it) => {
   const asked = registrations(it)
   await passes(it, 'before it')
-  tell(it, {
+  sendEvent(it, {
     type: 'delete_message',
     message_ids: [99_999_999],
     message_type: 'stream',

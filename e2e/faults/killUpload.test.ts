@@ -10,7 +10,7 @@ import type { FaultWorld } from './world.ts'
 
 const mib = 1024 * 1024
 /** Larger files are sent in chunks. */
-const mostInOne = 25 * mib
+const maxSingleBytes = 25 * mib
 
 interface Given {
   readonly file: string
@@ -64,9 +64,9 @@ for (const [name, stop, size] of [
   [
     'uploading: kill -9 after the server assigned an address, before that is saved',
     { at: 'write', what: 'own save upload+', text: 'tusUrl":"' },
-    mostInOne + mib,
+    maxSingleBytes + mib,
   ],
-  ['uploading: kill -9 during a chunk', { at: 'part', what: 'PATCH', nth: 3 }, mostInOne + mib],
+  ['uploading: kill -9 during a chunk', { at: 'part', what: 'PATCH', nth: 3 }, maxSingleBytes + mib],
   [
     'uploading: kill -9 after a small file was stored, before the response arrives',
     { at: 'answer', what: 'POST /api/v1/user_uploads' },
@@ -95,7 +95,7 @@ fault('uploading: kill -9 after a small file was stored, with a clock an hour ah
 
 fault('uploading: kill -9 after the last chunk was stored, before the response arrives', async (world) => {
   const run = await world.start()
-  const given = make(world, mostInOne + mib)
+  const given = make(world, maxSingleBytes + mib)
   // Core saves `mayBeStored` before it makes the request whose response may be the last one.
   await dieAt(run, { at: 'told', what: 'own save upload+', text: '"mayBeStored":true' }, () => {
     void give(run, given)

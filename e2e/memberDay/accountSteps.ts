@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import { closeSettings, openSettings, openStatus, untilLive } from '../steps.ts'
 import { agree, answerWith } from '../systemDialogs.ts'
 import { untilDone, type WorkDay } from '../days/day.ts'
@@ -32,7 +32,7 @@ export const accountSteps = {
 
   async 'the picture'({ page }: WorkDay) {
     const picture = page.getByRole('main').getByRole('group', { name: 'Profile picture', exact: true })
-    const file = { name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) }
+    const file = { name: 'two.png', mimeType: 'image/png', buffer: twoColors(90, 60) }
     await picture.getByLabel('Image file').setInputFiles(file)
     await page.getByRole('dialog').getByRole('button', { name: 'Use this image' }).click()
     await expect(picture).toContainText('Your new profile picture is in use.')

@@ -51,8 +51,8 @@ export const channelSteps = {
 
   async 'own settings of the channel'({ page }: WorkDay) {
     await openTab(page, 'Channel settings')
-    const colours = page.getByRole('radiogroup', { name: 'Color' })
-    await colours.getByRole('radio', { name: 'Blue', exact: true }).check()
+    const colors = page.getByRole('radiogroup', { name: 'Color' })
+    await colors.getByRole('radio', { name: 'Blue', exact: true }).check()
   },
 
   async 'settings of the channel'(day: WorkDay) {

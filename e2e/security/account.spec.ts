@@ -72,9 +72,9 @@ test('row 15: the API key exists only in main', async ({ makeServer }) => {
   await it.page.reload()
   await expect(it.page.locator('#root')).not.toBeEmpty()
   await expect.poll(async () => (await trafficSoFar(it.app)).length).toBeGreaterThan(2)
-  const isToldTheBot = async () =>
+  const seesBot = async () =>
     (await trafficSoFar(it.app)).some((message) => Buffer.from(message, 'base64').includes(receiver))
-  await expect.poll(isToldTheBot).toBe(true)
+  await expect.poll(seesBot).toBe(true)
   for (const message of await trafficSoFar(it.app))
     expect(carries(Buffer.from(message, 'base64'), account, ofBot)).toBe(false)
 

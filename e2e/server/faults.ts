@@ -28,8 +28,8 @@ export function addFault(
   faults: Faults,
   fault: { readonly kind: Fault['kind']; readonly pattern: string } & Partial<Fault>,
 ): void {
-  const usual = { times: 1, ms: 0, status: 500, code: 'BAD_REQUEST', body: '', headers: {} }
-  faults.active.push({ ...usual, malformation: 'nothing', ...fault })
+  const defaults = { times: 1, ms: 0, status: 500, code: 'BAD_REQUEST', body: '', headers: {} }
+  faults.active.push({ ...defaults, malformation: 'nothing', ...fault })
 }
 
 /** Returns the method, the path and the readable query of a request, which patterns are matched with. */

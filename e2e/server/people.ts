@@ -1,7 +1,7 @@
 /** Scripted users who act by themselves through the API, so that a demo is alive. */
 import type { DemoOrganization, DemoUser, DemoReaction } from './demo/types.ts'
 import { random, type Random } from './random.ts'
-import { usualTalk } from './usualTalk.ts'
+import { defaultTalk } from './defaultTalk.ts'
 
 /** The server, and the accounts that act. */
 export interface PeopleServer {
@@ -74,7 +74,7 @@ function actor(server: PeopleServer, user: DemoUser, signal: AbortSignal): Actor
 const pick = <T>(list: readonly T[], next: Random): T | undefined => list[Math.floor(next() * list.length)]
 
 /** Posts a line with a typing indicator before it, and occasionally corrects it afterward. */
-async function say(
+async function sendLine(
   play: Play,
   by: Actor,
   place: { readonly channelId: number; readonly topic: string } | { readonly to: number },
@@ -121,7 +121,7 @@ async function playConversations(play: Play, talk: NonNullable<DemoOrganization[
     for (const line of scene.lines) {
       const by = play.actors.get(line.by)
       if (!by) continue
-      const id = await say(play, by, { channelId, topic: scene.topic }, addressed(play, line.text))
+      const id = await sendLine(play, by, { channelId, topic: scene.topic }, addressed(play, line.text))
       await react(play, id, line.reactions ?? [])
       await play.wait(1.5, 5)
     }
@@ -148,7 +148,7 @@ async function playCalls(play: Play, talk: NonNullable<DemoOrganization['talk']>
     const channelId = call.channel === null ? undefined : play.channels.get(call.channel)
     if (!by || (call.channel !== null && channelId === undefined)) continue
     const place = channelId === undefined ? { to: viewer.userId } : { channelId, topic: call.topic }
-    await say(play, by, place, addressed(play, call.text))
+    await sendLine(play, by, place, addressed(play, call.text))
     await play.wait(25, 50)
   }
 }
@@ -277,7 +277,7 @@ async function play(server: PeopleServer, options: PeopleOptions, signal: AbortS
   try {
     const organization = options.organization ?? (await import('./demo/index.ts')).default
     const play = await setStage(server, options, organization, signal)
-    const talk = organization.talk ?? usualTalk(organization)
+    const talk = organization.talk ?? defaultTalk(organization)
     const scenes = [
       playStatuses(play, organization.people),
       playConversations(play, talk),

@@ -1,7 +1,7 @@
 import type { Faults } from './faults.ts'
 import type { Queues } from './state/queues.ts'
 import type { TusUpload } from './state/tusUpload.ts'
-import type { Behaviour } from './gates/behaviour.ts'
+import type { Behaviour } from './gates/behavior.ts'
 import type { Answered } from './http/answered.ts'
 import type { Rates, RateWindows } from './http/rateLimit.ts'
 import type { State } from './state/state.ts'
@@ -23,7 +23,7 @@ export interface Server {
   /** UNIX seconds of the server's clock. */
   seconds(): number
   /** True if the server's level has a behavior. */
-  has(behaviour: Behaviour): boolean
+  has(behavior: Behaviour): boolean
   /** Start of the queue process in UNIX seconds. */
   generation: number
   /** One-time passwords of pending external sign-ins, by ticket. */
@@ -74,7 +74,7 @@ export interface Limits {
   readonly thumbnailMs: number
 }
 
-export const usualLimits: Limits = {
+export const defaultLimits: Limits = {
   messageLength: 10000,
   topicLength: 60,
   channelNameLength: 60,

@@ -9,7 +9,7 @@ import { serveMedia } from './endpoints/server/media.ts'
 import { serveSignIn } from './endpoints/server/signInPage.ts'
 import { dropQueue, notify, sweepQueues } from './events/queue.ts'
 import { addFault, requestWords, takeFault, type Fault } from './faults.ts'
-import { behaves, defaultLevel } from './gates/behaviour.ts'
+import { behaves, defaultLevel } from './gates/behavior.ts'
 import { shape } from './gates/fields.ts'
 import { handleApi, routeTable } from './http/handle.ts'
 import { writeJson } from './http/writeJson.ts'
@@ -18,7 +18,7 @@ import { emptyState, loadOrganization } from './load.ts'
 import type { DemoOrganization } from './demo/types.ts'
 import { apiEmail } from './rules/access.ts'
 import { loadScenario } from './scenarios/loadScenario.ts'
-import { usualLimits, type Limits, type Server, type Services } from './server.ts'
+import { defaultLimits, type Limits, type Server, type Services } from './server.ts'
 import { malform, type MalformationName } from './malformations.ts'
 import { listenOnLoopback } from './network/listenOnLoopback.ts'
 import { serverVersion } from './register/server.ts'
@@ -146,12 +146,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     heartbeat: options.heartbeat ?? [45, 55],
     now: () => Date.now() + offset,
     seconds: () => Math.floor((Date.now() + offset) / 1000),
-    has: (behaviour) => behaves(level, behaviour),
+    has: (behavior) => behaves(level, behavior),
     generation: Math.floor(Date.now() / 1000),
     tickets: new Map(),
     temporary: new Map(),
     resumable: new Map(),
-    limits: { ...usualLimits, ...options.limits },
+    limits: { ...defaultLimits, ...options.limits },
     deliveries: { timer: undefined },
     answered: new Map(),
     services: { development: false, jwtSecret: null, push: null, summary: null, ...options.services },

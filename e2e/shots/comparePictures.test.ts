@@ -1,9 +1,9 @@
 import { PNG } from 'pngjs'
 import { expect, it } from 'vitest'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import { differenceOf } from './comparePictures.ts'
 
-const pixels = (height: number): PNG => PNG.sync.read(twoColours(8, height))
+const pixels = (height: number): PNG => PNG.sync.read(twoColors(8, height))
 
 it('finds no difference between two pictures of the same pixels', () => {
   expect(differenceOf(pixels(4), pixels(4))).toBeNull()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { actWith } from '../apiUser.ts'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import { chooseItem, messageBox, openTopic, openTopicMenu } from '../steps.ts'
 import type { Screen } from './screens.ts'
 import type { Scene, Situation } from './situation.ts'
@@ -19,7 +19,7 @@ async function fill({ page, server }: Scene): Promise<void> {
     ['north bed.png', 400],
     ['a very long name of a picture of the bed behind the greenhouse.png', 1600],
   ] as const)
-    await send(`The bed: [${name}](${await act.upload(name, twoColours(width, 600), 'image/png')})`)
+    await send(`The bed: [${name}](${await act.upload(name, twoColors(width, 600), 'image/png')})`)
   const plan = await act.upload('plan.txt', Buffer.from('plan'))
   await send(`The plan is [plan.txt](${plan}), see [beds](https://beds.example/south) and #**general**`)
   await send('/poll Which bed first?\nSouth\nNorth\nThe one behind the greenhouse, once the fence is mended')
@@ -80,7 +80,7 @@ async function write({ page, server }: Scene): Promise<void> {
   const ada = server.accounts.find(({ email }) => email.startsWith('ada'))
   if (ada === undefined) throw new Error('The organisation has no Ada.')
   const act = actWith(server.url, ada)
-  const bed = await act.upload('bed.png', twoColours(900, 600), 'image/png')
+  const bed = await act.upload('bed.png', twoColors(900, 600), 'image/png')
   const plan = await act.upload('plan.txt', Buffer.from('plan'))
   await openTopic(page, channel, 'tomatoes')
   await messageBox(page).fill(

@@ -41,7 +41,7 @@ export interface ClientUser {
 
 /** An event type that no client knows, as a future server may send. */
 export const eventOfTomorrow = 'brand_new'
-const tellsOfLoss = /could not be applied|not understood|poll loop ended/
+const reportsLoss = /could not be applied|not understood|poll loop ended/
 
 /** Signs in as `login`. `listsTypes`: the client names every event type that it accepts. */
 export async function openUser(
@@ -55,7 +55,7 @@ export async function openUser(
   const faults: string[] = []
   const note = (text: string, data?: object) => {
     const { event } = (data ?? {}) as { readonly event?: string }
-    if (!tellsOfLoss.test(text) || event === eventOfTomorrow) return
+    if (!reportsLoss.test(text) || event === eventOfTomorrow) return
     const stack = (_key: string, value: unknown) => (value instanceof Error ? value.stack : value)
     faults.push(`${name}: ${text} ${JSON.stringify(data ?? {}, stack)}`)
   }

@@ -83,8 +83,8 @@ export function watchWire(clock: ScenarioClock, listsTypes = false): Wire {
       try {
         const response = await send()
         lookAtEdit(init ?? {}, response)
-        const tells = isFirst || url.pathname.endsWith('/users/me/presence')
-        if (tells && response.status === 200) await lookForPresence(response.clone(), isFirst)
+        const reportsPresence = isFirst || url.pathname.endsWith('/users/me/presence')
+        if (reportsPresence && response.status === 200) await lookForPresence(response.clone(), isFirst)
         return response
       } finally {
         busy -= 1

@@ -76,7 +76,7 @@ test(`after ${seconds} s of a bad and hostile server the installed app agrees wi
   expect(server.server.state.messages.byId.size).toBeGreaterThan(numbers)
   await program.stop()
   const logged = await logOf(program)
-  tellFigures(actor, told, logged, [before.megabytes, after.megabytes])
+  printFigures(actor, told, logged, [before.megabytes, after.megabytes])
   expect(logged.filter((entry) => / error /.test(entry))).toEqual([])
 
   // The stored data must be the same without the server.
@@ -94,7 +94,7 @@ async function live(actor: SoakActor): Promise<readonly string[]> {
   const { counts, rng, page } = actor
   const lines: string[] = []
   const begun = Date.now()
-  const tell = (what: string) => {
+  const print = (what: string) => {
     counts.set(what, (counts.get(what) ?? 0) + 1)
     lines.push(`${String(Date.now() - begun).padStart(7)} ${what}`)
   }
@@ -105,14 +105,14 @@ async function live(actor: SoakActor): Promise<readonly string[]> {
       const { name, happen } = weight[rng.int(weight.length)]!
       const text = await happen(actor)
       if (text === null) continue
-      tell(name)
+      print(name)
       lines.push(`        ${text}`)
     } else if (rng.chance(0.1)) {
-      tell('looks at the hostile topic')
+      print('looks at the hostile topic')
       await goTo(page, hostileTopic)
       await sleep(rng.int(pauseMs))
       await goTo(page, rng.pick(topics) ?? topics[0])
-    } else await anyAction(actor, tell)
+    } else await anyAction(actor, print)
     await sleep(rng.int(pauseMs))
   }
   return lines
@@ -136,7 +136,7 @@ async function logOf({ profile }: RunningProgram): Promise<readonly string[]> {
   return texts.join('').split('\n').filter(Boolean)
 }
 
-function tellFigures(
+function printFigures(
   { counts, documentsSent, expectations, batchesSent }: SoakActor,
   told: readonly string[],
   logged: readonly string[],

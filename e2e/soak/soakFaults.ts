@@ -1,5 +1,5 @@
 import { file } from '../faults/app/appFaults.ts'
-import { hostileBatches, sayHtml } from '../hostileSender.ts'
+import { hostileBatches, sendHtml } from '../hostileSender.ts'
 import { channel, topics, type AppActor } from '../crash/appActions.ts'
 import type { NetworkProxy, NetworkFault } from '../crash/networkProxy.ts'
 
@@ -39,7 +39,7 @@ const patterns = [
 ] as const
 
 /** More requests than arrive during the fault. */
-const mostRefused = 500
+const maxRefused = 500
 
 /** Refuses connections for `ms` milliseconds. */
 const away = async ({ proxy }: SoakActor, ms: number): Promise<string> => {
@@ -77,7 +77,7 @@ export const soakFaults: readonly SoakFault[] = [
       if (hasEvents(actor)) return Promise.resolve(null)
       const batch = nextBatch(actor)
       const topic = actor.batchesSent % 2 === 0 ? null : hostileTopic
-      for (const html of batch) sayHtml(actor.server, html, topic)
+      for (const html of batch) sendHtml(actor.server, html, topic)
       actor.batchesSent += 1
       actor.documentsSent += batch.length
       return Promise.resolve(`${String(batch.length)} to ${topic ?? 'Ada alone'}`)
@@ -112,7 +112,7 @@ export const soakFaults: readonly SoakFault[] = [
     weight: 1,
     happen: ({ rng, proxy }) => {
       const ms = 500 + rng.int(6000)
-      for (let n = 0; n < mostRefused; n++) proxy.fail({ kind: 'refuse', pattern: '/api/v1/', status: 502 })
+      for (let n = 0; n < maxRefused; n++) proxy.fail({ kind: 'refuse', pattern: '/api/v1/', status: 502 })
       setTimeout(() => proxy.mend(), ms)
       return Promise.resolve(`for ${String(ms)} ms`)
     },

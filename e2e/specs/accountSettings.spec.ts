@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import { carries, recordTraffic, trafficSoFar } from '../security/traffic.ts'
 import { closeSettings, messageRow, openSettings, openTopic, untilLive, untilOffline } from '../steps.ts'
 import { agree, answerWith, asked, decline } from '../systemDialogs.ts'
@@ -223,11 +223,11 @@ const look = (page: Page, bytes: Buffer) =>
       const picture = await createImageBitmap(new Blob([new Uint8Array(given)]))
       const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
       context.drawImage(picture, 0, 0)
-      const colour = (x: number) => [...context.getImageData(x, 5, 1, 1).data.subarray(0, 3)]
+      const color = (x: number) => [...context.getImageData(x, 5, 1, 1).data.subarray(0, 3)]
       return {
         size: [picture.width, picture.height],
-        left: colour(2),
-        right: colour(picture.width - 3),
+        left: color(2),
+        right: color(picture.width - 3),
       }
     },
     [...bytes],
@@ -261,7 +261,7 @@ test('a profile picture can be cropped, shown and removed; an account deactivate
 
   await test.step('the keyboard moves the crop to the left edge', async () => {
     await upload.focus()
-    await choose('two.png', twoColours(900, 600))
+    await choose('two.png', twoColors(900, 600))
     await expect(stage).toBeFocused()
     await page.keyboard.press('+')
     await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '110%')
@@ -281,7 +281,7 @@ test('a profile picture can be cropped, shown and removed; an account deactivate
   })
 
   await test.step('the mouse moves the crop to the right edge and enlarges it', async () => {
-    await choose('two.png', twoColours(900, 600))
+    await choose('two.png', twoColors(900, 600))
     await stage.hover()
     const { x, y } = (await stage.boundingBox())!
     await page.mouse.move(x + 200, y + 100)
@@ -296,7 +296,7 @@ test('a profile picture can be cropped, shown and removed; an account deactivate
     expect(size).toEqual([300, 300])
     expect([left[2]! > 150, right[2]! > 150]).toEqual([true, true])
     // Escape closes the dialog and leaves the settings open.
-    await choose('two.png', twoColours(90, 60))
+    await choose('two.png', twoColors(90, 60))
     await expect(stage).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(crop).toHaveCount(0)

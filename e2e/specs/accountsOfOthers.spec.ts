@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import {
   buttonOf,
-  enterPerson,
+  enterUser,
   headingOf,
   invitationRow,
   openFromPeople,
@@ -9,7 +9,7 @@ import {
   textField,
 } from '../peopleView.ts'
 import { actAs } from '../apiUser.ts'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import { focusWindow, untilLive, untilOffline } from '../steps.ts'
 import { agree, answerWith, asked } from '../systemDialogs.ts'
 
@@ -37,7 +37,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     await page.keyboard.press('Enter')
     await expect(page.getByText('Enter an email address.')).toBeVisible()
     await expect(page.getByText('Enter a name.')).toBeVisible()
-    await enterPerson(page, 'nina@demo.example', 'N', 'long enough 1')
+    await enterUser(page, 'nina@demo.example', 'N', 'long enough 1')
     // The server's error code is the same for each field, so its text is at the top of the form.
     await expect(page.getByRole('alert')).toContainText('Name too short!')
     await page.keyboard.press('Escape')
@@ -46,7 +46,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     await expect(textField(page, 'Email')).toHaveValue('nina@demo.example')
     await expect(textField(page, 'Full name')).toHaveValue('N')
     await expect(textField(page, 'Password')).toHaveValue('')
-    await enterPerson(page, 'nina@demo.example', 'Nina New', 'long enough 1')
+    await enterUser(page, 'nina@demo.example', 'Nina New', 'long enough 1')
     await expect(headingOf(page, 'Nina New')).toBeVisible()
     await expect(page.getByText('Nina New can sign in now.')).toBeVisible()
     expect((await asked(app)).at(-1)).toContain('Nina New (nina@demo.example) can sign in')
@@ -75,7 +75,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     const otto = () => [...users.values()].filter(({ fullName }) => fullName === 'Otto Old').length
     server.failWith('POST /api/v1/users', 500, 'BROKEN', 1)
     let looked = server.hold('GET /api/v1/users', 'answer')
-    await enterPerson(page, 'otto@demo.example', 'Otto Old', 'long enough 1')
+    await enterUser(page, 'otto@demo.example', 'Otto Old', 'long enough 1')
     await expect(page.getByRole('alert')).toContainText('Checking whether the account was created')
     await looked.came
     looked.release()
@@ -212,7 +212,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     await expect(page.getByText('This is not a web address.')).toBeVisible()
     await page
       .getByLabel('Image file')
-      .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) })
+      .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColors(90, 60) })
     await page.getByRole('dialog').getByRole('button', { name: 'Use this image' }).click()
     await expect(page.locator('[data-bot-picture]')).toBeVisible()
     await page.keyboard.press('Escape')

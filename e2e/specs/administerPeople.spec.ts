@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { headingOf, managePart, personOption } from '../peopleView.ts'
+import { headingOf, managePart, userOption } from '../peopleView.ts'
 import { actAs } from '../apiUser.ts'
-import { newestLevel } from '../server/gates/behaviour.ts'
+import { newestLevel } from '../server/gates/behavior.ts'
 import { focusWindow, untilLive, untilOffline } from '../steps.ts'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'People' })
@@ -29,15 +29,15 @@ test('administrators find, change, deactivate and reactivate users', async ({ ma
     await page.keyboard.press('Shift+W')
     await expect(headingOf(page, 'People')).toBeVisible()
     await expect(list(page)).toBeFocused()
-    await expect(personOption(page, 'Ada Admin')).toHaveAttribute('aria-selected', 'true')
-    await expect(personOption(page, 'Ada Admin')).toContainText('Reading')
-    await expect(personOption(page, 'Olga Owner')).toContainText('Owner')
+    await expect(userOption(page, 'Ada Admin')).toHaveAttribute('aria-selected', 'true')
+    await expect(userOption(page, 'Ada Admin')).toContainText('Reading')
+    await expect(userOption(page, 'Olga Owner')).toContainText('Owner')
     await expect(page.getByLabel('Keys on this page')).toContainText('select all')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(headingOf(page, 'Ben Member')).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(personOption(page, 'Ben Member')).toHaveAttribute('aria-selected', 'true')
+    await expect(userOption(page, 'Ben Member')).toHaveAttribute('aria-selected', 'true')
     await expect(list(page)).toBeFocused()
   })
 
@@ -61,8 +61,8 @@ test('administrators find, change, deactivate and reactivate users', async ({ ma
 
   await test.step('the directory follows changes by others', async () => {
     await olga.call('PATCH', `/users/${String(server.person('gus').user_id)}`, { full_name: 'Gustav' })
-    await expect(personOption(page, 'Gustav')).toBeVisible()
-    await personOption(page, 'Olga Owner').click({ button: 'right' })
+    await expect(userOption(page, 'Gustav')).toBeVisible()
+    await userOption(page, 'Olga Owner').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Manage person' }).click()
     await expect(managePart(page).getByRole('heading', { name: 'Manage' })).toBeFocused()
   })
@@ -78,7 +78,7 @@ test('administrators find, change, deactivate and reactivate users', async ({ ma
   })
 
   await test.step('name, role and status of a user are saved together', async () => {
-    await personOption(page, 'Ben Member').click()
+    await userOption(page, 'Ben Member').click()
     await expect(headingOf(page, 'Ben Member')).toBeFocused()
     const role = managePart(page).getByRole('combobox', { name: 'Role' })
     await expect(role.getByRole('option', { name: 'Owner' })).toHaveCount(0)
@@ -100,7 +100,7 @@ test('administrators find, change, deactivate and reactivate users', async ({ ma
     await expect(managePart(page).getByRole('alert')).toContainText('Name too short!')
     await expect(managePart(page).getByRole('textbox', { name: 'Name' })).toHaveValue('*')
     await page.keyboard.press('Escape')
-    await personOption(page, 'Benno Builder').click()
+    await userOption(page, 'Benno Builder').click()
     await expect(managePart(page).getByRole('textbox', { name: 'Name' })).toHaveValue('*')
     await managePart(page).getByRole('button', { name: 'Discard changes' }).click()
     await expect(managePart(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Benno Builder')
@@ -117,9 +117,9 @@ test('administrators find, change, deactivate and reactivate users', async ({ ma
     expect(ben()?.isActive).toBe(false)
     expect(server.server.state.admin.mails.at(-1)?.text).toContain('Thank you for all.')
     await page.keyboard.press('Escape')
-    await expect(personOption(page, 'Benno Builder')).toHaveCount(0)
+    await expect(userOption(page, 'Benno Builder')).toHaveCount(0)
     await tab(page, 'Deactivated').click()
-    await personOption(page, 'Benno Builder').click()
+    await userOption(page, 'Benno Builder').click()
     await managePart(page).getByRole('button', { name: 'Reactivate person…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reactivate', exact: true }).click()
     await expect.poll(() => ben()?.isActive).toBe(true)
@@ -130,10 +130,10 @@ test('administrators find, change, deactivate and reactivate users', async ({ ma
   await test.step('several users are changed at once, and failures show why', async () => {
     await page.keyboard.press('Escape')
     await tab(page, 'People').click()
-    await personOption(page, 'Benno Builder').click({ modifiers: ['Control'] })
+    await userOption(page, 'Benno Builder').click({ modifiers: ['Control'] })
     const bar = page.getByRole('region', { name: 'Selected people' })
     await expect(bar).toContainText('1 selected')
-    await personOption(page, 'Olga Owner').click()
+    await userOption(page, 'Olga Owner').click()
     await expect(bar).toContainText('2 selected')
     await bar.getByRole('combobox', { name: 'New role' }).selectOption('Administrator')
     await bar.getByRole('button', { name: 'Change role…' }).click()
@@ -158,7 +158,7 @@ test('administrators find, change, deactivate and reactivate users', async ({ ma
     await list(page).focus()
     await page.keyboard.press('Control+a')
     await search(page).fill('')
-    await expect(personOption(page, 'Benno Builder')).toHaveAttribute('aria-checked', 'true')
+    await expect(userOption(page, 'Benno Builder')).toHaveAttribute('aria-checked', 'true')
     const bar = page.getByRole('region', { name: 'Selected people' })
     await bar.getByRole('combobox', { name: 'Group to add to' }).selectOption('gardeners')
     await bar.getByRole('button', { name: 'Add to group…' }).click()
@@ -172,7 +172,7 @@ test('administrators find, change, deactivate and reactivate users', async ({ ma
     await expect(bar).toHaveCount(0)
     const gardeners = [...server.server.state.groups.values()].find(({ name }) => name === 'gardeners')
     expect(gardeners?.members.has(benId)).toBe(true)
-    await personOption(page, 'Benno Builder').click()
+    await userOption(page, 'Benno Builder').click()
     await managePart(page).getByRole('combobox', { name: 'Role' }).selectOption('Moderator')
     await managePart(page).getByRole('button', { name: 'Save changes' }).click()
     await expect.poll(() => ben()?.role).toBe(300)

@@ -7,7 +7,7 @@ import {
 } from '../channelDirectory.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
-import { behaves } from '../server/gates/behaviour.ts'
+import { behaves } from '../server/gates/behavior.ts'
 import { chooseItem, feedOf, focusWindow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const options = (page: Page) => list(page).getByRole('option')

@@ -44,15 +44,15 @@ test('members are added and removed by keyboard and mouse, and refusals are show
   const { page } = await openReused(server, 'ada')
   await untilLive(page)
   // From level 254 on the creator of a channel is known, and listed first.
-  const tellsCreator = server.featureLevel >= 254
+  const notifiesCreator = server.featureLevel >= 254
   const firstIsOlga = (others: readonly string[]) =>
-    tellsCreator ? ['Olga Owner', ...others] : [...others, 'Olga Owner']
+    notifiesCreator ? ['Olga Owner', ...others] : [...others, 'Olga Owner']
 
   await test.step('users, groups and channels are counted and added', async () => {
     await openChannelSettings(page, shed, 'Members')
-    const olgaRow = tellsCreator ? /Olga Owner.*Owner, created the channel/ : /Olga Owner.*Owner/
+    const olgaRow = notifiesCreator ? /Olga Owner.*Owner, created the channel/ : /Olga Owner.*Owner/
     await expect(rows(page)).toHaveText(
-      tellsCreator ? [olgaRow, /Ada Admin.*You/] : [/Ada Admin.*You/, olgaRow],
+      notifiesCreator ? [olgaRow, /Ada Admin.*You/] : [/Ada Admin.*You/, olgaRow],
     )
     await page.getByRole('button', { name: 'Add people' }).press('Enter')
     await expect(field(page)).toBeFocused()

@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import {
   chooseItem,
   focusWindow,
@@ -25,7 +25,7 @@ test('the image viewer steps, zooms, copies, saves and leads to the message', as
   const { server } = shared
   const ada = actAs(server, 'ada')
   const picture = async (name: string, width: number) =>
-    `[${name}](${await ada.upload(name, twoColours(width, 300), 'image/png')})`
+    `[${name}](${await ada.upload(name, twoColors(width, 300), 'image/png')})`
   // The first image and the others are more than a page of messages apart.
   await ada.send('garden', 'frames', `oldest ${await picture('oldest.png', 500)}`)
   for (let count = 0; count < 130; count++) await ada.send('garden', 'frames', `no picture ${count}`)
@@ -190,16 +190,16 @@ test('link previews and the gallery show what a topic links to, also offline', a
   test.setTimeout(240_000)
   const { server } = shared
   const ben = actAs(server, 'ben')
-  const picture = await ben.upload('bed.png', twoColours(300, 300), 'image/png')
+  const picture = await ben.upload('bed.png', twoColors(300, 300), 'image/png')
   const plan = await ben.upload('<b>plan</b>.txt', Buffer.from('plan'))
   await ben.send('garden', 'beds', `the bed [bed.png](${picture})`)
   await ben.send('garden', 'beds', `the plan [<b>plan</b>.txt](${plan}) of [beds](https://beds.example/a)`)
-  const said = await ben.send('garden', 'beans', 'The beans are up')
+  const messageId = await ben.send('garden', 'beans', 'The beans are up')
   const { app, page } = shared
   await focusWindow(app)
   await openTopic(page, 'garden', 'beans')
   const link = await page.evaluate(() => location.hash)
-  await ben.send('garden', 'beans', `as [said](${link}/near/${said}) in #**garden**`)
+  await ben.send('garden', 'beans', `as [said](${link}/near/${messageId}) in #**garden**`)
   const row = messageRow(page, 'as said')
 
   await test.step('a linked message and channel are previewed by mouse and keyboard', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { behaves } from '../server/gates/behaviour.ts'
+import { behaves } from '../server/gates/behavior.ts'
 import { actAs } from '../apiUser.ts'
 import {
   chooseTool,

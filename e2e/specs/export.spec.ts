@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import { chooseItem, messageRow, openTopic, openTopicMenu, untilLive, untilOffline } from '../steps.ts'
 import { agree, answerWith } from '../systemDialogs.ts'
 
@@ -18,7 +18,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
   const server = await makeServer()
   const ada = actAs(server, 'ada')
   const ben = actAs(server, 'ben')
-  const address = await ada.upload('barn.png', twoColours(300, 200), 'image/png')
+  const address = await ada.upload('barn.png', twoColors(300, 200), 'image/png')
   await ada.send('garden', 'harvest', `**Barn** [barn.png](${address})`)
   for (let count = 0; count < 420; count++) await ben.send('garden', 'harvest', `Row ${count} is in`)
   await ben.send('garden', 'harvest', 'Who wrote `<script>alert(1)</script>` here?')

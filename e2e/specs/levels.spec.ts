@@ -1,4 +1,4 @@
-import { newestLevel } from '../server/gates/behaviour.ts'
+import { newestLevel } from '../server/gates/behavior.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
 import { enterAddress, enterPassword } from '../signIn.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { addRecord, organizationRow, removeRecord } from '../organizationSettings.ts'
 import { actAs } from '../apiUser.ts'
-import { twoColours } from '../pictures.ts'
+import { twoColors } from '../pictures.ts'
 import { systemGroups } from '../server/rules/groups.ts'
 import { openSettings, untilLive, untilOffline } from '../steps.ts'
 
@@ -47,7 +47,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await expect(icon.getByRole('alert')).toBeVisible()
     await icon
       .getByLabel('Image file')
-      .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) })
+      .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColors(90, 60) })
     await expect(icon).toContainText('The new image is in use.')
     await expect.poll(told(server, 'realm_icon_source')).toBe('U')
     await icon.getByRole('button', { name: 'Remove' }).click()
@@ -178,7 +178,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await form.getByLabel('Name').fill('Green Kettle!')
     await form
       .getByLabel('Image file')
-      .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColours(60, 60) })
+      .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColors(60, 60) })
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByRole('alert')).toContainText('Emoji names must contain only')
     await form.getByLabel('Name').fill('green_kettle')

@@ -4,7 +4,7 @@ import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
 import { echo, messageBox, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
-async function sayOffline(page: Page, server: TestServer, texts: readonly string[]): Promise<void> {
+async function sendOffline(page: Page, server: TestServer, texts: readonly string[]): Promise<void> {
   await openTopic(page, 'garden', 'tomatoes')
   await server.down()
   await untilOffline(page)
@@ -21,7 +21,7 @@ test('a message sent offline survives a restart, can be canceled, and is sent on
 }) => {
   const server = await makeServer()
   const first = await openReused(server, 'ada')
-  await sayOffline(first.page, server, ['Written in the dark', 'Better not said'])
+  await sendOffline(first.page, server, ['Written in the dark', 'Better not said'])
   await first.close()
 
   const { page } = await openReused(server, null)
@@ -106,7 +106,7 @@ test('a message behind a refused one shows why, also after a restart, and follow
 }) => {
   const server = await makeServer()
   const first = await openReused(server, 'ada')
-  await sayOffline(first.page, server, ['Said first', 'Said second'])
+  await sendOffline(first.page, server, ['Said first', 'Said second'])
   server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
   await server.up()
   await expect(echo(first.page, 'Said first').getByRole('button', { name: 'Try again' })).toBeVisible()

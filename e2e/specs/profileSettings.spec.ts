@@ -14,7 +14,7 @@ const adder =
     )
 
 /** Returns Ben's value of a field on the server; null if there is none. */
-async function told(server: TestServer, fieldId: number): Promise<string | null> {
+async function serverValue(server: TestServer, fieldId: number): Promise<string | null> {
   const { profile_data: data } = await actAs(server, 'ben').call('GET', '/users/me', {})
   return (data as Record<string, { readonly value: string }>)[fieldId]?.value ?? null
 }
@@ -55,23 +55,23 @@ test('each kind of profile field is filled in, cleared, and follows other client
   await expect(text(page, 'Role')).toHaveAccessibleDescription(/Required.*What you do here/)
   await text(page, 'Role').fill('Gardener')
   await page.keyboard.press('Tab')
-  await expect.poll(() => told(server, role)).toBe('Gardener')
+  await expect.poll(() => serverValue(server, role)).toBe('Gardener')
   await expect(rowOf(page, 'Role')).toContainText('Saved')
   await text(page, 'Pronouns').fill('he/him')
   await text(page, 'Pronouns').press('Enter')
-  await expect.poll(() => told(server, pronouns)).toBe('he/him')
+  await expect.poll(() => serverValue(server, pronouns)).toBe('he/him')
   await expect(text(page, 'Pronouns')).toBeFocused()
   await text(page, 'About').fill('Grows beans.\nKeeps bees.')
   await text(page, 'About').press('Control+Enter')
-  await expect.poll(() => told(server, about)).toBe('Grows beans.\nKeeps bees.')
+  await expect.poll(() => serverValue(server, about)).toBe('Grows beans.\nKeeps bees.')
 
   const options = page.getByRole('combobox', { name: 'Team' })
   await expect(options.getByRole('option')).toHaveText(['Not set', 'Ants', 'Birds'])
   await options.selectOption('Birds')
-  await expect.poll(() => told(server, team)).toBe('b')
+  await expect.poll(() => serverValue(server, team)).toBe('b')
   await page.getByLabel('Birthday', { exact: true }).fill('1990-05-17')
   await page.keyboard.press('Enter')
-  await expect.poll(() => told(server, birthday)).toBe('1990-05-17')
+  await expect.poll(() => serverValue(server, birthday)).toBe('1990-05-17')
 
   // An incomplete date is refused, and does not clear the field.
   await page.keyboard.press('Backspace')
@@ -79,12 +79,12 @@ test('each kind of profile field is filled in, cleared, and follows other client
   await expect(rowOf(page, 'Birthday')).toContainText('Not saved: part of the date is missing.')
   await rowOf(page, 'Birthday').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Birthday', { exact: true })).toHaveValue('1990-05-17')
-  expect(await told(server, birthday)).toBe('1990-05-17')
+  expect(await serverValue(server, birthday)).toBe('1990-05-17')
 
   // An account name cannot make the link leave the account's page.
   await text(page, 'Journal').fill('ben/../evil')
   await page.keyboard.press('Enter')
-  await expect.poll(() => told(server, journal)).toBe('ben/../evil')
+  await expect.poll(() => serverValue(server, journal)).toBe('ben/../evil')
   await expect(
     rowOf(page, 'Journal').getByRole('button', { name: 'Open https://journal.example/@ben%2F..%2Fevil' }),
   ).toBeVisible()
@@ -94,16 +94,16 @@ test('each kind of profile field is filled in, cleared, and follows other client
   await picker.fill('ada')
   await picker.press('Enter')
   const ada = server.person('ada').user_id
-  await expect.poll(() => told(server, mentors)).toBe(JSON.stringify([ada]))
+  await expect.poll(() => serverValue(server, mentors)).toBe(JSON.stringify([ada]))
   await picker.fill('olg')
   await page.getByRole('option', { name: 'Olga Owner' }).click()
   const olgaId = server.person('olga').user_id
-  await expect.poll(() => told(server, mentors)).toBe(JSON.stringify([ada, olgaId]))
+  await expect.poll(() => serverValue(server, mentors)).toBe(JSON.stringify([ada, olgaId]))
   const chosen = page.getByRole('list', { name: 'Mentors' }).getByRole('listitem')
   await expect(chosen).toHaveText([/Ada Admin/, /Olga Owner/])
   await page.getByRole('button', { name: 'Remove Ada Admin' }).click()
   await expect(picker).toBeFocused()
-  await expect.poll(() => told(server, mentors)).toBe(JSON.stringify([olgaId]))
+  await expect.poll(() => serverValue(server, mentors)).toBe(JSON.stringify([olgaId]))
   // Escape closes only the user list.
   await picker.press('ArrowDown')
   await expect(page.getByRole('listbox')).toBeVisible()
@@ -118,7 +118,7 @@ test('each kind of profile field is filled in, cleared, and follows other client
   await expect(rowOf(page, 'Role')).toContainText('51 of 50 characters')
   await rowOf(page, 'Role').getByRole('button', { name: 'Discard' }).click()
   await expect(text(page, 'Role')).toHaveValue('Gardener')
-  expect(await told(server, role)).toBe('Gardener')
+  expect(await serverValue(server, role)).toBe('Gardener')
 
   await expect(text(page, 'Badge')).toHaveValue('B-17')
   if (hasEditableProfileFields(server.featureLevel)) {
@@ -130,14 +130,14 @@ test('each kind of profile field is filled in, cleared, and follows other client
   // Each field can be cleared.
   await text(page, 'About').fill('')
   await page.keyboard.press('Tab')
-  await expect.poll(() => told(server, about)).toBe(null)
+  await expect.poll(() => serverValue(server, about)).toBe(null)
   await options.selectOption('Not set')
-  await expect.poll(() => told(server, team)).toBe(null)
+  await expect.poll(() => serverValue(server, team)).toBe(null)
   await page.getByRole('button', { name: 'Clear “Birthday”' }).click()
-  await expect.poll(() => told(server, birthday)).toBe(null)
+  await expect.poll(() => serverValue(server, birthday)).toBe(null)
   await expect(page.getByLabel('Birthday', { exact: true })).toHaveValue('')
   await page.getByRole('button', { name: 'Remove Olga Owner' }).click()
-  await expect.poll(() => told(server, mentors)).toBe(null)
+  await expect.poll(() => serverValue(server, mentors)).toBe(null)
 
   // Other clients change values and fields while the page is open.
   await olga.call('PATCH', `/users/${ben}`, { profile_data: [{ id: pronouns, value: 'they/them' }] })
@@ -155,7 +155,7 @@ test('each kind of profile field is filled in, cleared, and follows other client
   await text(page, 'Role').fill('Poet')
   await page.keyboard.press('Escape')
   await expect(text(page, 'Role')).toHaveCount(0)
-  await expect.poll(() => told(server, role)).toBe('Poet')
+  await expect.poll(() => serverValue(server, role)).toBe('Poet')
 })
 
 test('a profile field waits offline and across a restart, and a refused text stays', async ({
@@ -172,7 +172,7 @@ test('a profile field waits offline and across a restart, and a refused text sta
   await openSettings(it.page, 'Profile')
   await text(it.page, 'Role').fill('Gardener')
   await it.page.keyboard.press('Enter')
-  await expect.poll(() => told(server, role)).toBe('Gardener')
+  await expect.poll(() => serverValue(server, role)).toBe('Gardener')
 
   // A refused text survives visiting a different page, and is not a link.
   await text(it.page, 'Website').fill('javascript:alert(1)')
@@ -183,10 +183,10 @@ test('a profile field waits offline and across a restart, and a refused text sta
   await expect(text(it.page, 'Website')).toHaveValue('javascript:alert(1)')
   await expect(rowOf(it.page, 'Website')).toContainText('Not saved: Website is not a URL')
   await expect(rowOf(it.page, 'Website').getByRole('button', { name: /^Open/ })).toHaveCount(0)
-  expect(await told(server, website)).toBe(null)
+  expect(await serverValue(server, website)).toBe(null)
   await text(it.page, 'Website').fill('https://garden.example/ben')
   await it.page.keyboard.press('Enter')
-  await expect.poll(() => told(server, website)).toBe('https://garden.example/ben')
+  await expect.poll(() => serverValue(server, website)).toBe('https://garden.example/ben')
   await expect(rowOf(it.page, 'Website')).not.toContainText('Not saved')
   const open = rowOf(it.page, 'Website').getByRole('button', { name: 'Open https://garden.example/ben' })
   await expect(open).toBeVisible()
@@ -219,14 +219,14 @@ test('a profile field waits offline and across a restart, and a refused text sta
   await expect(rowOf(it.page, 'Role')).toContainText('Waiting for connection')
   await server.up()
   await untilLive(it.page)
-  await expect.poll(() => told(server, role)).toBe('Beekeeper')
+  await expect.poll(() => serverValue(server, role)).toBe('Beekeeper')
   await expect(rowOf(it.page, 'Role')).not.toContainText('Waiting')
   await expect(rowOf(it.page, 'Website')).toContainText('Not saved: Website is not a URL')
   await expect(text(it.page, 'Website')).toHaveValue('nowhere')
-  expect(await told(server, website)).toBe('https://garden.example/ben')
+  expect(await serverValue(server, website)).toBe('https://garden.example/ben')
   await text(it.page, 'Website').fill('https://hive.example/ben')
   await it.page.keyboard.press('Tab')
-  await expect.poll(() => told(server, website)).toBe('https://hive.example/ben')
+  await expect.poll(() => serverValue(server, website)).toBe('https://hive.example/ben')
   await expect(rowOf(it.page, 'Website')).not.toContainText('Not saved')
   await expect(it.page.getByRole('button', { name: /failed|waiting$/ })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
-import { defaultLevel } from '../server/gates/behaviour.ts'
+import { defaultLevel } from '../server/gates/behavior.ts'
 import {
   chooseTool,
   messageRow,

@@ -89,7 +89,7 @@ test('a failed save is reported in front of the dialog that made the change', as
   await (await openSettings(page, 'Notifications')).getByText('Show notifications on this computer').click()
   const toast = page.getByText('The setting wasn’t saved.')
   await expect(toast).toBeVisible()
-  const colour = await toast.evaluate((element) => getComputedStyle(element.parentElement!).backgroundColor)
+  const color = await toast.evaluate((element) => getComputedStyle(element.parentElement!).backgroundColor)
   const { x, y, height } = await boxOf(toast)
   // Left of its text the toast shows only its background, which the dialog's backdrop would have dimmed.
   const clip = { x: x - 8, y: y + height / 2, width: 1, height: 1 }
@@ -100,5 +100,5 @@ test('a failed save is reported in front of the dialog that made the change', as
     context.drawImage(picture, 0, 0)
     return `rgb(${context.getImageData(0, 0, 1, 1).data.slice(0, 3).join(', ')})`
   }, shot)
-  expect(seen).toBe(colour)
+  expect(seen).toBe(color)
 })

@@ -172,8 +172,8 @@ test('a topic and a channel are marked as read, and others see a status', async 
   // A registration lists only the newest unread message.
   const server = await makeServer({ limits: { unreads: 1 } })
   const olga = actAs(server, 'olga')
-  const say = (topic: string) => olga.send('planning', topic, `About the ${topic}`)
-  const ids = [await say('lunch'), await say('lunch')]
+  const sendTo = (topic: string) => olga.send('planning', topic, `About the ${topic}`)
+  const ids = [await sendTo('lunch'), await sendTo('lunch')]
   await olga.send('general', 'welcome', 'Once more')
   // The view that opens first would otherwise mark them as read.
   await actAs(server, 'ada').call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 3 })
@@ -181,7 +181,7 @@ test('a topic and a channel are marked as read, and others see a status', async 
   const { page: ben } = await openApp(server, 'ben')
   await openTopic(ben, 'garden', 'tomatoes')
   await openTopic(page, 'garden', 'tomatoes')
-  ids.push(await say('plans'), await say('votes'))
+  ids.push(await sendTo('plans'), await sendTo('votes'))
 
   const unread = unreadOf(server, ids)
   expect(await unread()).toEqual(ids)

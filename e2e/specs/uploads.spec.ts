@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { defaultLevel } from '../server/gates/behaviour.ts'
+import { defaultLevel } from '../server/gates/behavior.ts'
 import { editBox, messageBox, messageRow, openTopic, say, untilLive } from '../steps.ts'
 import { chooseFiles } from '../systemDialogs.ts'
 

@@ -11,8 +11,8 @@ interface Look {
   readonly isDense: boolean
 }
 
-const usualSize = 16
-const usualHeight = 140
+const defaultFontSize = 16
+const defaultLineHeight = 140
 
 /** Writes the settings to the document, where the style sheets read them. No row has to render again. */
 export function applyLook({ hasHighContrast, fontSize, lineHeight, isFullWidth, isDense }: Look): void {
@@ -20,8 +20,8 @@ export function applyLook({ hasHighContrast, fontSize, lineHeight, isFullWidth, 
   setData(dataset, 'contrast', hasHighContrast ? 'more' : null)
   setData(dataset, 'width', isFullWidth ? 'full' : null)
   setData(dataset, 'density', isDense ? null : 'roomy')
-  setScale(style, '--message-size', fontSize / usualSize)
-  setScale(style, '--message-leading', lineHeight / usualHeight)
+  setScale(style, '--message-size', fontSize / defaultFontSize)
+  setScale(style, '--message-leading', lineHeight / defaultLineHeight)
 }
 
 function setScale(style: CSSStyleDeclaration, name: string, scale: number): void {

@@ -9,8 +9,8 @@ export function chooseAccount<T extends { readonly email: string }>(
   accounts: readonly T[],
   email: string | undefined,
 ): T {
-  const usual = demo.people.find(({ key }) => key === demo.signInAs)
-  const wanted = email ?? usual?.email ?? `${demo.signInAs ?? ''}@demo.example`
+  const signedIn = demo.people.find(({ key }) => key === demo.signInAs)
+  const wanted = email ?? signedIn?.email ?? `${demo.signInAs ?? ''}@demo.example`
   const found =
     accounts.find((account) => account.email === wanted) ?? (email === undefined ? accounts[0] : undefined)
   return (

@@ -43,13 +43,13 @@ export const hasModerators = since(60)
 export const hasOneSettingsEndpoint = since(80)
 export const hasStatusEmoji = since(86)
 /** Below it, keeping messages indefinitely is called "forever". */
-export const saysUnlimited = since(91)
+export const namesUnlimited = since(91)
 /** Below it, a single channel cannot be requested. */
-export const tellsOneChannel = since(132)
+export const reportsOneChannel = since(132)
 /** Below it, the visible email address is the real one, unless the server generated it. */
-export const tellsMailAddresses = since(163)
+export const reportsMailAddresses = since(163)
 /** Below it, channels do not report if they are readable on the web. */
-export const tellsWebPublic = since(109)
+export const reportsWebPublic = since(109)
 /** Below it, a message marked as unread stays read on the user's other devices. */
 export const marksUnread = since(121)
 /** Below it, an invitation expires after a number of days. */
@@ -59,7 +59,7 @@ export const hasNamedNoDeletionLimit = since(100)
 /** Below it, deactivated users get no email about it. */
 export const hasDeactivationMails = since(135)
 /** From it on, each topic policy has an event. Some servers also send the older list of muted topics. */
-export const tellsTopicPolicies = since(134)
+export const reportsTopicPolicies = since(134)
 /** Below it, "no limit" for the other times is 0. */
 export const hasNamedNoLimit = since(138)
 /** Below it, the users who have read a message are unknown. */
@@ -76,10 +76,10 @@ export const hasIncludeAnchor = since(155)
 export const marksNarrows = since(155)
 /** Below it, topics can only be muted or not. */
 export const setsTopicPolicies = since(170)
-export const saysDirect = since(174)
+export const namesDirect = since(174)
 /** Below it, linkifiers use a different format for addresses. */
 export const hasUrlTemplates = since(176)
-export const saysDm = since(177)
+export const namesDm = since(177)
 /** Below it, the error for a refused reaction does not show if it already existed. */
 export const hasReactionCodes = since(193)
 export const hasIntegerIdOperand = since(194)
@@ -92,7 +92,7 @@ export const hasFollowedTopics = since(219)
 /** Below it, the home view's settings have other names. */
 export const hasWebViewNames = since(219)
 /** Below it, a deactivated user is reported as removed. */
-export const tellsActivation = since(222)
+export const reportsActivation = since(222)
 /** From it on, deactivated users are in no group. */
 export const emptiesGroups = since(303)
 export const hasTopicWildcard = since(224)
@@ -104,15 +104,15 @@ export const hasReadBySender = since(236)
 export const hasRequiredProfileFields = since(244)
 /** Below it, `@**channel**` is ordinary text; `@**all**` is as old as mentions. */
 export const hasChannelWildcard = since(247)
-export const saysChannelType = since(248)
+export const namesChannelType = since(248)
 /** Below it, the endpoint for a single channel setting expects text and rejects booleans. */
 export const setsOneOwnSetting = since(248)
 export const hasReactionSearch = since(249)
-export const saysChannelOperator = since(250)
+export const namesChannelOperator = since(250)
 /** Below it, the upload quota is in bytes. */
-export const tellsQuotaInMib = since(251)
+export const reportsQuotaInMib = since(251)
 /** Below it, a channel's first message id is unreliable: messages may exist when it is null. */
-export const tellsFirstMessage = since(256)
+export const reportsFirstMessage = since(256)
 /** Below it, each permission of a user group is a single group, and updates do not include the old value. */
 export const hasUserGroupChanges = since(260)
 export const hasInviteDefaultChannels = since(261)
@@ -158,7 +158,7 @@ export const hasMutedSearch = since(366)
 /** Below it, `(no topic)` and the display name of the empty topic are ordinary topics. */
 export const readsEmptyTopicNames = since(370)
 /** Below it, archiving a channel is reported as deleting it. */
-export const tellsArchiving = since(378)
+export const reportsArchiving = since(378)
 export const hasContentHash = since(379)
 /** From level 364 on, the page density is a font size. */
 export const hasDenseMode = (level: number) => level < 364
@@ -174,7 +174,7 @@ export const hasChannelFolders = since(389)
 export const hasNavigationViews = since(390)
 export const hasTopicsPolicy = since(392)
 /** Below it, no event reports a new order of folders. */
-export const tellsFolderOrder = since(418)
+export const reportsFolderOrder = since(418)
 /** Below it, a channel cannot be limited to its empty topic. Observed; the specification names no level. */
 export const hasEmptyTopicOnly = since(404)
 export const hasSubscriptionNotices = since(397)
@@ -204,7 +204,7 @@ export const hasArchivedSearch = since(489)
 export const hasBotShortNames = since(447)
 export const namesExportTypes = since(449)
 /** Below it, the view of recent conversations is called recent_topics. From it on, both names may occur. */
-export const saysRecent = since(454)
+export const namesRecent = since(454)
 /** Below it, paragraphs cannot be in the profile summary. */
 export const hasLongProfileSummary = since(476)
 export const hasProfileFieldMatching = since(455)

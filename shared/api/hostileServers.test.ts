@@ -75,22 +75,22 @@ const kept = /^(type|op|operation|queue_id|user_ids_string|version|.*_version)$/
 /** Texts written by users, and their HTML, are never cut, because they may be edited and sent again. */
 const written = /^(content|html|renderedContent|prevContent|prevRenderedContent)$/
 
-function longestOf(value: unknown): number {
+function maxLengthOf(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 0
   const parts: (readonly [unknown, unknown])[] =
     value instanceof Map ? [...value] : Object.entries(value).filter(([key]) => !written.test(key))
-  return parts.flat().reduce<number>((longest, part) => Math.max(longest, longestOf(part)), 0)
+  return parts.flat().reduce<number>((longest, part) => Math.max(longest, maxLengthOf(part)), 0)
 }
 
 it('texts of a registration have limits', () => {
-  expect(longestOf(stretched(wireRegistration))).toBeGreaterThan(100_000)
-  expect(longestOf(parseSnapshot(stretched(wireRegistration)))).toBeLessThanOrEqual(10_000)
+  expect(maxLengthOf(stretched(wireRegistration))).toBeGreaterThan(100_000)
+  expect(maxLengthOf(parseSnapshot(stretched(wireRegistration)))).toBeLessThanOrEqual(10_000)
 })
 
 it('texts of events have limits', () => {
   const parsed = wires.map((wire) => parse(stretched(wire)))
-  const long = parsed.filter((event) => event !== null && longestOf(event) > 10_000)
+  const long = parsed.filter((event) => event !== null && maxLengthOf(event) > 10_000)
   expect(long.map((event) => event!.type)).toEqual([])
 })
 

@@ -10,21 +10,22 @@ import { rowReader } from './records/record.ts'
 export type ReadAhead = (name: string, rows: unknown[] | Record<string, unknown>) => void
 
 // A symbol, which cannot occur in JSON.
-const said = Symbol('said')
+const parsedRow = Symbol('said')
 
 /** A row that was parsed while the rest of the response was still arriving. */
 interface ReadRow {
-  readonly [said]: unknown
+  readonly [parsedRow]: unknown
 }
 
-const isReadRow = (row: unknown): row is ReadRow => typeof row === 'object' && row !== null && said in row
+const isReadRow = (row: unknown): row is ReadRow =>
+  typeof row === 'object' && row !== null && parsedRow in row
 
 /** Parses a row, unless it was already read ahead with the same reader. */
 export const readRow = <T>(row: unknown, read: (raw: unknown) => T | undefined): T | undefined =>
-  isReadRow(row) ? (row[said] as T) : read(row)
+  isReadRow(row) ? (row[parsedRow] as T) : read(row)
 
 /** Returns the record of a row that was read ahead; undefined otherwise. */
-export const readAheadOf = (row: unknown): unknown => (isReadRow(row) ? row[said] : undefined)
+export const readAheadOf = (row: unknown): unknown => (isReadRow(row) ? row[parsedRow] : undefined)
 
 type RowReader = (raw: unknown, key: string) => unknown
 
@@ -45,7 +46,7 @@ export const readsAhead = (readers: () => ReadonlyMap<string, RowReader>) => ():
     if (read === undefined) return
     const one = (raw: unknown, key: string): unknown => {
       const value = read(raw, key)
-      if (value !== undefined) return { [said]: value } satisfies ReadRow
+      if (value !== undefined) return { [parsedRow]: value } satisfies ReadRow
       BadRows.note()
       return raw
     }

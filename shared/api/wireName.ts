@@ -10,7 +10,7 @@ const isLevel = ([key, value]: [string, unknown]): boolean =>
   key.endsWith(suffix) && key.length > suffix.length && key.length <= bounds.name.max && isInt(value)
 
 /** Returns true when the response has a feature level, with any maker's name. */
-export const tellsLevel = (answer: Readonly<Record<string, unknown>>): boolean =>
+export const reportsLevel = (answer: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(answer).some(isLevel)
 
 /** Returns the maker's name in identifiers and the level, from a response to GET /server_settings or POST /register. */

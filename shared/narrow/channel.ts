@@ -1,4 +1,4 @@
-import { saysChannelOperator } from '../api/capabilities.ts'
+import { namesChannelOperator } from '../api/capabilities.ts'
 import type { NarrowOperator } from './operator.ts'
 import { linkedChannel } from './operands.ts'
 
@@ -14,7 +14,7 @@ export const channel: NarrowOperator = {
   button: 'search.button_channel',
   words: (name) => ['search.pill_channel', name],
   parseLink: linkedChannel,
-  wireName: (level) => (saysChannelOperator(level) ? 'channel' : 'stream'),
+  wireName: (level) => (namesChannelOperator(level) ? 'channel' : 'stream'),
   isConversation: true,
   showsPast: 'channel',
   decide: (operand, message, known) => {

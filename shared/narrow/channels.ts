@@ -1,4 +1,4 @@
-import { hasArchivedSearch, saysChannelOperator, tellsWebPublic } from '../api/capabilities.ts'
+import { hasArchivedSearch, namesChannelOperator, reportsWebPublic } from '../api/capabilities.ts'
 import type { NarrowOperator } from './operator.ts'
 
 /** Messages of all channels of a kind, subscribed or not. */
@@ -12,7 +12,7 @@ export const channels: NarrowOperator = {
   offer: 'search.begin_channels',
   words: (name) => ['search.pill_channels', name === 'web-public' ? 'web' : name],
   parseLink: (text) => text,
-  wireName: (level) => (saysChannelOperator(level) ? 'channels' : 'streams'),
+  wireName: (level) => (namesChannelOperator(level) ? 'channels' : 'streams'),
   showsPast: 'channels',
   decide: (operand, message, known) => {
     if (message.type !== 'channel') return false
@@ -20,7 +20,7 @@ export const channels: NarrowOperator = {
     if (channel === undefined) return 'unknown'
     if (operand === 'public') return !channel.isPrivate
     if (operand === 'archived') return channel.isArchived
-    return operand === 'web-public' && tellsWebPublic(known.featureLevel) ? channel.isWebPublic : 'unknown'
+    return operand === 'web-public' && reportsWebPublic(known.featureLevel) ? channel.isWebPublic : 'unknown'
   },
   dependsOn: () => ['channel', 'policies'],
 }

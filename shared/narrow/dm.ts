@@ -1,4 +1,4 @@
-import { saysDm } from '../api/capabilities.ts'
+import { namesDm } from '../api/capabilities.ts'
 import { dmKey } from '../api/conversationKey.ts'
 import { marksOfPeople, peopleIn, type NarrowOperator } from './operator.ts'
 import { leadingIds, peopleOf } from './operands.ts'
@@ -15,7 +15,7 @@ export const dm: NarrowOperator = {
   offer: 'search.begin_dm',
   words: (name) => ['search.pill_dm', name],
   parseLink: leadingIds,
-  wireName: (level) => (saysDm(level) ? 'dm' : 'pm-with'),
+  wireName: (level) => (namesDm(level) ? 'dm' : 'pm-with'),
   wireOperand: (operand, { selfUserId }) =>
     Array.isArray(operand) && operand.length === 0 ? [selfUserId] : operand,
   isConversation: true,

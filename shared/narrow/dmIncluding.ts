@@ -1,4 +1,4 @@
-import { saysDm } from '../api/capabilities.ts'
+import { namesDm } from '../api/capabilities.ts'
 import { marksOfPeople, peopleIn, type NarrowOperator } from './operator.ts'
 import { leadingIds, peopleOf } from './operands.ts'
 
@@ -13,12 +13,12 @@ export const dmIncluding: NarrowOperator = {
   words: (name) => ['search.pill_dm_including', name],
   parseLink: leadingIds,
   // Older servers have an operator for group conversations only.
-  wireName: (level) => (saysDm(level) ? 'dm-including' : 'group-pm-with'),
+  wireName: (level) => (namesDm(level) ? 'dm-including' : 'group-pm-with'),
   isOneEach: true,
   isOfDirects: () => true,
   key: String,
   decide: (operand, message, { featureLevel }) => {
-    if (message.type !== 'direct' || (!saysDm(featureLevel) && message.userIds.length <= 2)) return false
+    if (message.type !== 'direct' || (!namesDm(featureLevel) && message.userIds.length <= 2)) return false
     return peopleIn(operand)?.every((id) => message.userIds.includes(id)) ?? 'unknown'
   },
   dependsOn: () => ['people'],

@@ -1,4 +1,4 @@
-import { hasFollowedSearch, hasMutedSearch, saysDm } from '../api/capabilities.ts'
+import { hasFollowedSearch, hasMutedSearch, namesDm } from '../api/capabilities.ts'
 import { isResolvedTopic } from '../api/resolvedTopic.ts'
 import type { Message } from '../api/types.ts'
 import { hasFlag, isMention, isRead, isStarred, mentionFlags } from '../api/flags.ts'
@@ -77,7 +77,7 @@ export const is: NarrowOperator = {
   words: (name) => ['search.pill_is', name],
   parseLink: (text) => renamed.get(text) ?? text,
   wireOperand: (operand, { featureLevel }) =>
-    operand === 'dm' && !saysDm(featureLevel) ? 'private' : operand,
+    operand === 'dm' && !namesDm(featureLevel) ? 'private' : operand,
   decide: (operand, message, known) => valueIn(values, operand)?.decide(message, known) ?? 'unknown',
   dependsOn: (operand) => valueIn(values, operand)?.dependsOn ?? anything,
   stored: (operand) => {

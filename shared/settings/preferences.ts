@@ -1,4 +1,4 @@
-import { saysRecent } from '../api/capabilities.ts'
+import { namesRecent } from '../api/capabilities.ts'
 import { flag, numbered, ofAccount, ofBoth, onOff, yesNo } from './setting.ts'
 
 export const appearance = {
@@ -87,7 +87,7 @@ export const reading = {
         return [
           ['inbox', 'inbox'],
           ['all_messages', 'all_messages'],
-          ...(saysRecent(level) ? recent.toReversed() : recent),
+          ...(namesRecent(level) ? recent.toReversed() : recent),
         ]
       },
     },

@@ -67,9 +67,9 @@ async function cost({ app, page }: LaunchedApp, times: number): Promise<Registra
   const longestUntil = (until: number): number => {
     const longTasks = since(tasks).filter(({ at }) => at < until)
     // Without a reported task none took 50 ms, but several short ones in a row may still have delayed a timer.
-    const most = longTasks.length > 0 ? Infinity : 50
+    const maxTaskMs = longTasks.length > 0 ? Infinity : 50
     const seen = longTasks.length > 0 ? longTasks : since(waits).filter(({ at }) => at < until)
-    return Math.min(most, Math.max(0, ...seen.map(({ ms }) => ms)))
+    return Math.min(maxTaskMs, Math.max(0, ...seen.map(({ ms }) => ms)))
   }
   return {
     total: ready - from,

@@ -7,7 +7,7 @@ import { contentText } from '../../../shared/content/text/contentText.ts'
 import { parseContent } from '../../../shared/content/parseContent.ts'
 import { hostileDocuments } from '../../../shared/content/testing/hostileDocuments.ts'
 import { launchApp } from '../../app.ts'
-import { sayHtml, sendHostile } from '../../hostileSender.ts'
+import { sendHtml, sendHostile } from '../../hostileSender.ts'
 import { largestMessages } from '../../largestMessages.ts'
 import { render } from '../../server/render.ts'
 import { startServer, type RunningServer } from '../../server/startServer.ts'
@@ -29,7 +29,7 @@ export interface HostileTasks {
 }
 
 const readings = 5
-const usualMs = 60_000
+const quietMs = 60_000
 const pauseMs = 500
 
 function readingMs(html: string): number {
@@ -47,8 +47,11 @@ export async function contentCost(): Promise<ContentCost> {
     const greatest = largestMessages.map(({ content }) => render(running.server, content).html)
     // A first pass compiles everything.
     for (const html of greatest) readingMs(html)
-    const usual = Math.max(...greatest.map(readingMs))
-    return { usual, hostile: Math.max(...hostileDocuments.map(({ make }) => readingMs(make()))) }
+    const maxReadingMs = Math.max(...greatest.map(readingMs))
+    return {
+      usual: maxReadingMs,
+      hostile: Math.max(...hostileDocuments.map(({ make }) => readingMs(make()))),
+    }
   } finally {
     await running.close()
   }
@@ -60,7 +63,7 @@ function keepUsing(page: Page, running: RunningServer): { readonly stop: () => P
   const use = async () => {
     for (let n = 1; !isOver; n++) {
       const topic = ['tomatoes', 'tools'][n % 2]!
-      sayHtml(running, `<p>Note ${String(n)} of the <strong>bench</strong></p>`, topic)
+      sendHtml(running, `<p>Note ${String(n)} of the <strong>bench</strong></p>`, topic)
       await sleep(pauseMs)
       await openTopic(page, 'garden', topic)
       await messageBox(page).pressSequentially('some words ')
@@ -102,8 +105,8 @@ export async function hostileTasks(): Promise<HostileTasks> {
       return longest
     }
     await during(() => sleep(pauseMs))
-    const usual = await during(() => sleep(usualMs))
-    return { usual, hostile: await during(() => sendHostile(hostile)) }
+    const quietTasks = await during(() => sleep(quietMs))
+    return { usual: quietTasks, hostile: await during(() => sendHostile(hostile)) }
   } finally {
     await launched.close()
     await Promise.all(servers.map((server) => server.close()))

@@ -6,7 +6,7 @@ import { _electron, type Page } from '@playwright/test'
 import { launchApp } from '../../app.ts'
 import { focusWindow, messageBox, untilLive } from '../../steps.ts'
 import { signInKept, untilPolled } from '../keptAccount.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organization } from '../organization.ts'
 import { processorSeconds } from '../measure/processTree.ts'
 
 /** The garbage of a start is collected some time later; in the second measurement there is little. */
@@ -30,7 +30,7 @@ export interface IdleSeconds {
  * Measures the processor time of each program while it is idle. The app is live, with an account that has a store.
  * Both are measured at the same time, so that other load on the computer affects both.
  */
-export async function idleSeconds(electron: string, { server, reader }: Organisation): Promise<IdleSeconds> {
+export async function idleSeconds(electron: string, { server, reader }: Organization): Promise<IdleSeconds> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-idle-'))
   const blank = await _electron.launch({
     executablePath: electron,

@@ -21,7 +21,7 @@ const channels = 50
 const openedCount = 30
 
 /** An organization whose member Ada has many topics with one unread message each. */
-function organisation(topics: number): DemoOrganization {
+function organization(topics: number): DemoOrganization {
   const name = (n: number): string => `channel ${String(n % channels)}`
   return {
     name: 'Many topics',
@@ -53,7 +53,7 @@ export async function inboxTimes(): Promise<InboxTimes> {
   const { app, page } = launched
   try {
     for (let n = 0; n < inboxAccounts; n++) {
-      const scenario = organisation(Math.ceil(inboxTopics / inboxAccounts))
+      const scenario = organization(Math.ceil(inboxTopics / inboxAccounts))
       const server = await startServer({ scenario, rates: generousRates })
       servers.push(server)
       const [user] = server.accounts

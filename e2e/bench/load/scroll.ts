@@ -4,7 +4,7 @@ import { launchApp } from '../../app.ts'
 import { focusWindow, untilLive } from '../../steps.ts'
 import { withBlankWindow } from '../measure/blankWindow.ts'
 import { recordTasks, type LongestTask } from '../measure/longestTasks.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organization } from '../organization.ts'
 
 /** Milliseconds between frames during scrolling, and the longest task of the window in that time. */
 export interface ScrollCost {
@@ -29,7 +29,7 @@ const thumbSteps = 60
 const stepMs = 33
 
 /** Scrolls the combined feed by keys, wheel and scroll bar, and then a static page in a window of the same size. */
-export async function scrollCosts(electron: string, { server, reader }: Organisation): Promise<ScrollCosts> {
+export async function scrollCosts(electron: string, { server, reader }: Organization): Promise<ScrollCosts> {
   const launched = await launchApp({ server, account: reader, withoutStore: true })
   let ours: ScrollCost
   let html: string

@@ -6,7 +6,7 @@ import { withBlankWindow } from '../measure/blankWindow.ts'
 import { pidOf, untilStill } from '../measure/collected.ts'
 import { memoryOf } from '../measure/memory.ts'
 import { median } from '../measure/percentile.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organization } from '../organization.ts'
 
 /** Megabytes that a second window adds. */
 export interface SecondWindow {
@@ -19,11 +19,11 @@ const runs = 3
 const settledMs = 10_000
 
 /** Opens a second blank window and a conversation window, in turns. */
-export async function secondWindow(electron: string, organisation: Organisation): Promise<SecondWindow> {
+export async function secondWindow(electron: string, organization: Organization): Promise<SecondWindow> {
   const added = { blank: [] as number[], ours: [] as number[] }
   for (let n = 0; n < runs; n++) {
     added.blank.push(await addedByBlank(electron))
-    added.ours.push(await addedByOurs(organisation))
+    added.ours.push(await addedByOurs(organization))
   }
   return { blank: median(added.blank), ours: median(added.ours) }
 }
@@ -39,7 +39,7 @@ const addedByBlank = (electron: string): Promise<number> =>
     ),
   )
 
-async function addedByOurs({ server, reader, channel }: Organisation): Promise<number> {
+async function addedByOurs({ server, reader, channel }: Organization): Promise<number> {
   const launched = await launchApp({ server, account: reader, withoutStore: true })
   const { app, page } = launched
   try {

@@ -53,19 +53,19 @@ export async function measureUpload(bytes: number): Promise<UploadMeasure> {
     await sleep(settleMs)
     const id = app.process().pid ?? 0
     const before = await ownMemory(id)
-    let most = before
+    let maxMemory = before
     const started = performance.now()
     await page.getByRole('button', { name: 'Attach files' }).click()
     // The page is not queried in the meantime, because that costs memory.
     while (sink.received() < bytes) {
-      most = Math.max(most, await ownMemory(id))
+      maxMemory = Math.max(maxMemory, await ownMemory(id))
       await sleep(sampleMs)
     }
     while (!(await messageBox(page).inputValue()).includes('](/user_uploads/')) await sleep(sampleMs)
     const seconds = (performance.now() - started) / 1000
     if (sink.received() !== bytes)
       throw new Error(`${String(sink.received())} bytes arrived of ${String(bytes)}.`)
-    return { addedMegabytes: most - before, seconds }
+    return { addedMegabytes: maxMemory - before, seconds }
   } finally {
     await launched.close()
     await server.close()

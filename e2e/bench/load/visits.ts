@@ -27,7 +27,7 @@ const topic = (n: number): string => `row ${String(n)} of beds`
 const lastWords = (n: number): string => `The end of bed ${String(n)} for now`
 
 /** An organization whose member Ada has one channel with unread topics. */
-const organisation: DemoOrganization = {
+const organization: DemoOrganization = {
   name: 'Beds',
   description: '',
   people: [
@@ -52,7 +52,7 @@ export async function visitCosts(): Promise<VisitCosts> {
   const first: number[] = []
   let memory = { early: NaN, late: NaN }
   for (let n = 0; n < signIns; n++) {
-    const server = await startServer({ scenario: organisation, rates: generousRates })
+    const server = await startServer({ scenario: organization, rates: generousRates })
     const launched = await launchApp()
     try {
       first.push(...(await firstVisits(launched, server)))

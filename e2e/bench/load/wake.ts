@@ -5,7 +5,7 @@ import { untilLive } from '../../steps.ts'
 import { watchWindow } from '../account/windowProbe.ts'
 import { fillTopics, openKeptBenchApp, topics } from '../window/benchApp.ts'
 import { untilPolled } from '../keptAccount.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organization } from '../organization.ts'
 import { processTree } from '../measure/processTree.ts'
 
 /** Milliseconds until the frame that shows `live`, per trial. */
@@ -30,9 +30,9 @@ const apartMs = 2500
 const timeoutMs = 30_000
 
 /** Measures how long the real app takes to reconnect to a server that was away. */
-export async function wakeTimes(organisation: Organisation): Promise<WakeTimes> {
-  await fillTopics(organisation)
-  const launched = await openKeptBenchApp(organisation)
+export async function wakeTimes(organization: Organization): Promise<WakeTimes> {
+  await fillTopics(organization)
+  const launched = await openKeptBenchApp(organization)
   const { app, page } = launched
   try {
     await page.evaluate(watchWindow)
@@ -42,19 +42,19 @@ export async function wakeTimes(organisation: Organisation): Promise<WakeTimes> 
     const continued: number[] = []
     for (let n = 0; n < tries.told; n++)
       resumed.push(
-        await afterOutage(launched, organisation, {
+        await afterOutage(launched, organization, {
           lose: () => Promise.resolve(),
           find: () => app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume')),
         }),
       )
     for (let n = 0; n < tries.told; n++)
       online.push(
-        await afterOutage(launched, organisation, {
+        await afterOutage(launched, organization, {
           lose: () => emulate(devtools, true),
           find: () => emulate(devtools, false),
         }),
       )
-    for (let n = 0; n < tries.continued; n++) continued.push(await afterSleep(launched, organisation))
+    for (let n = 0; n < tries.continued; n++) continued.push(await afterSleep(launched, organization))
     return { resumed, online, continued }
   } finally {
     await launched.close()
@@ -71,7 +71,7 @@ const emulate = (devtools: CDPSession, offline: boolean): Promise<unknown> =>
 
 async function afterOutage(
   { page }: LaunchedApp,
-  { server }: Organisation,
+  { server }: Organization,
   network: { readonly lose: () => Promise<unknown>; readonly find: () => Promise<unknown> },
 ): Promise<number> {
   await untilPolled([server])
@@ -93,8 +93,8 @@ async function afterOutage(
 }
 
 /** Suspends all processes for a while, as during sleep. The server has closed their connections. */
-async function afterSleep({ app, page }: LaunchedApp, organisation: Organisation): Promise<number> {
-  const { server, writer, channel } = organisation
+async function afterSleep({ app, page }: LaunchedApp, organization: Organization): Promise<number> {
+  const { server, writer, channel } = organization
   await untilPolled([server])
   const ids = [...(await processTree(app.process().pid ?? 0)).keys()]
   for (const id of ids) process.kill(id, 'SIGSTOP')

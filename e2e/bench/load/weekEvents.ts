@@ -52,8 +52,8 @@ export function startTalk(running: RunningServer, conversations: number): Talk {
     )
   })
   const newest = new Map<number, number>()
-  let said = 0
-  const say = (n: number): void => {
+  let sentCount = 0
+  const sendMessages = (n: number): void => {
     const { message } = sendMessage(server, {
       sender: ben,
       channel: channelOf(n),
@@ -62,12 +62,12 @@ export function startTalk(running: RunningServer, conversations: number): Talk {
       content: '',
       client: 'bench',
       readBySender: true,
-      rendered: texts[said % texts.length]!,
+      rendered: texts[sentCount % texts.length]!,
     })
     newest.set(n, message.id)
-    said += 1
+    sentCount += 1
   }
-  for (let nth = 0; nth < firstEach; nth++) for (let n = 0; n < conversations; n++) say(n)
+  for (let nth = 0; nth < firstEach; nth++) for (let n = 0; n < conversations; n++) sendMessages(n)
   markAllRead(server, ada, Infinity)
 
   const anyMessage = (n: number): number => newest.get((n * 31) % conversations) ?? 0
@@ -99,15 +99,15 @@ export function startTalk(running: RunningServer, conversations: number): Talk {
     })
   /** A cycle of ten: half of them messages, the others without lasting effect. */
   const kinds: readonly ((n: number) => void)[] = [
-    say,
+    sendMessages,
     (n) => react(n, 'add'),
-    say,
+    sendMessages,
     edit,
-    say,
+    sendMessages,
     (n) => star(n, 'add'),
-    say,
+    sendMessages,
     (n) => react(n - 6, 'remove'),
-    say,
+    sendMessages,
     type,
   ]
   const untilTaken = async (): Promise<void> => {

@@ -46,9 +46,12 @@ export async function recordTasks(
           (one) => one.pid === pid && one.tid === pid && one.ph === 'X' && one.name.endsWith('::RunTask'),
         )
         if (tasks.length === 0) throw new Error('The record of tasks is empty.')
-        const most = (times: readonly (number | undefined)[]): number =>
+        const maxTime = (times: readonly (number | undefined)[]): number =>
           times.reduce<number>((longest, time = 0) => Math.max(longest, time / 1000), 0)
-        return { clock: most(tasks.map(({ dur }) => dur)), processor: most(tasks.map(({ tdur }) => tdur)) }
+        return {
+          clock: maxTime(tasks.map(({ dur }) => dur)),
+          processor: maxTime(tasks.map(({ tdur }) => tdur)),
+        }
       }
       return { main: longestOf(ids.main), window: longestOf(ids.window) }
     },

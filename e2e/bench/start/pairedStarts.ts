@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { median } from '../measure/percentile.ts'
-import { openOrganisation } from '../organisation.ts'
+import { openOrganization } from '../organization.ts'
 import { prepareStartUp, type Start } from './startUp.ts'
 
 const pairs = 20
@@ -18,9 +18,9 @@ const root = path.resolve(import.meta.dirname, '../../..')
  * of the differences within the pairs. The noise is what a build differs from a copy of itself.
  */
 export async function pairedStarts(electron: string, folder: string): Promise<string> {
-  const organisation = await openOrganisation('demo')
-  const here = await prepareStartUp(electron, organisation, root)
-  const there = await prepareStartUp(electron, organisation, folder)
+  const organization = await openOrganization('demo')
+  const here = await prepareStartUp(electron, organization, root)
+  const there = await prepareStartUp(electron, organization, folder)
   try {
     const starts: Pair[] = []
     for (let n = -warmUps; n < pairs; n++) {
@@ -35,7 +35,7 @@ export async function pairedStarts(electron: string, folder: string): Promise<st
   } finally {
     await here.close()
     await there.close()
-    await organisation.close()
+    await organization.close()
   }
 }
 

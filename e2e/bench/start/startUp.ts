@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Subject } from './launch.ts'
 import { memoryOf } from '../measure/memory.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organization } from '../organization.ts'
 import { searchTimes } from '../load/searchTimes.ts'
 import { fillProfile } from './startUpStore.ts'
 
@@ -38,11 +38,11 @@ export interface StartUp {
  */
 export async function prepareStartUp(
   electron: string,
-  organisation: Organisation,
+  organization: Organization,
   folder = root,
 ): Promise<StartUp> {
   const profiles = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-'))
-  const { server, reader, channel } = organisation
+  const { server, reader, channel } = organization
   const login = { realmUrl: server.url, email: reader.email, apiKey: reader.api_key }
   const blank: Subject = { electron, folder: blankFolder, profile: path.join(profiles, 'blank') }
   const ours: Subject = {
@@ -75,7 +75,7 @@ export interface StoredStartUp {
 /** Signs in and stores this many messages of the organization. */
 export async function prepareStoredStartUp(
   electron: string,
-  organisation: Organisation,
+  organization: Organization,
   messages: number,
 ): Promise<StoredStartUp> {
   const profiles = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-'))
@@ -83,7 +83,7 @@ export async function prepareStoredStartUp(
   const ours: Subject = { electron, folder: root, profile: path.join(profiles, 'ours') }
   const close = () => rm(profiles, { recursive: true, force: true, maxRetries: 5 })
   try {
-    const newest = await fillProfile(ours.profile, organisation, messages)
+    const newest = await fillProfile(ours.profile, organization, messages)
     return {
       blank: () => start(blank, 'painted', false),
       ours: () => start(ours, `painted-message-${String(newest)}`, false),

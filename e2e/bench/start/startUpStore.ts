@@ -10,7 +10,7 @@ import { createNodeClient, noCipher, unwrap } from '../../core/harness.ts'
 import { signInOnce } from '../../core/openKept.ts'
 import { openTopic } from '../../steps.ts'
 import { fillTopics, topics } from '../window/benchApp.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organization } from '../organization.ts'
 
 const pageSize = 1000
 
@@ -20,13 +20,13 @@ const pageSize = 1000
  */
 export async function fillProfile(
   dir: string,
-  organisation: Organisation,
+  organization: Organization,
   messages: number,
 ): Promise<number> {
-  const newest = await fillTopics(organisation)
-  const account = await fetchAll(dir, organisation, messages)
+  const newest = await fillTopics(organization)
+  const account = await fetchAll(dir, organization, messages)
   await indexAll(dir, account)
-  await lookAtTopic(dir, organisation.channel.name)
+  await lookAtTopic(dir, organization.channel.name)
   return newest
 }
 
@@ -38,7 +38,7 @@ const log: Log = {
 }
 
 /** Signs in, and fetches all messages as the app does. */
-async function fetchAll(dir: string, { server, reader }: Organisation, messages: number): Promise<string> {
+async function fetchAll(dir: string, { server, reader }: Organization, messages: number): Promise<string> {
   const client = await createNodeClient({ dir, log, storeThread: startSourceThread })
   const account = await signInOnce({ client }, server, reader)
   unwrap(await client.handlers['account.attach']({ account }))

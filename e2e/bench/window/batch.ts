@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { fillTopics, openKeptBenchApp } from './benchApp.ts'
 import { writeMessages, writeMixed } from './batchEvents.ts'
 import { recordTasks, type LongestTask } from '../measure/longestTasks.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organization } from '../organization.ts'
 import { median } from '../measure/percentile.ts'
 import { storeTimes, watchStore } from '../measure/storeTimes.ts'
 
@@ -28,17 +28,17 @@ const timeoutMs = 30_000
 
 /** Returns the medians of several batches: only messages, and everything that happens to messages. */
 export async function batchCosts(
-  organisation: Organisation,
+  organization: Organization,
 ): Promise<{ readonly messages: BatchCost; readonly mixed: BatchCost }> {
-  await fillTopics(organisation)
-  const launched = await openKeptBenchApp(organisation)
+  await fillTopics(organization)
+  const launched = await openKeptBenchApp(organization)
   const { app, page } = launched
   try {
     await app.evaluate('globalThis.__name = (named) => named')
     await watchStore(app)
     const one = async (fill: () => Promise<readonly number[]>): Promise<BatchCost> => {
       await toTheEnd(page)
-      const release = holdEvents(organisation)
+      const release = holdEvents(organization)
       const ids = await fill()
       const tasks = await recordTasks(app)
       await storeTimes(app)
@@ -60,8 +60,8 @@ export async function batchCosts(
     const messages: BatchCost[] = []
     const mixed: BatchCost[] = []
     for (let n = 0; n < batches; n++) {
-      messages.push(await one(() => writeMessages(organisation, batchSize)))
-      mixed.push(await one(() => writeMixed(organisation, batchSize)))
+      messages.push(await one(() => writeMessages(organization, batchSize)))
+      mixed.push(await one(() => writeMixed(organization, batchSize)))
     }
     return { messages: middle(messages), mixed: middle(mixed) }
   } finally {
@@ -70,7 +70,7 @@ export async function batchCosts(
 }
 
 /** Holds back the reader's events; the returned function sends them in one response. */
-function holdEvents({ server: { server }, reader }: Organisation): () => void {
+function holdEvents({ server: { server }, reader }: Organization): () => void {
   const queues = [...(server.queues.byUser.get(reader.user_id) ?? [])]
   // Makes the server believe that a response is being sent already.
   for (const queue of queues) queue.wakeSoon = true

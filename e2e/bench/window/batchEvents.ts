@@ -1,5 +1,5 @@
 import { topics } from './benchApp.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organization } from '../organization.ts'
 
 /** Number of concurrent requests. */
 const atOnce = 25
@@ -23,7 +23,7 @@ interface Written {
  * Sends every fourth message to the open topic and the others to topics of the channel; the last one goes to the open
  * topic.
  */
-async function write({ writer, channel }: Organisation, count: number): Promise<readonly Written[]> {
+async function write({ writer, channel }: Organization, count: number): Promise<readonly Written[]> {
   return forEach(count, async (n) => {
     const far = n % 8 === 1 ? `Meeting ${String(n % 40)}` : (topics[1 + (n % 3)] ?? topics[1])
     const topic = n % 4 === 3 || n === count - 1 ? topics[0] : far
@@ -36,14 +36,14 @@ const shownOf = (written: readonly Written[]): readonly number[] =>
   written.flatMap(({ id, topic }) => (topic === topics[0] ? [id] : []))
 
 /** Sends messages, each one event; returns the ids of those in the open topic. */
-export async function writeMessages(organisation: Organisation, count: number): Promise<readonly number[]> {
-  return shownOf(await write(organisation, count))
+export async function writeMessages(organization: Organization, count: number): Promise<readonly number[]> {
+  return shownOf(await write(organization, count))
 }
 
 /** Causes this many events: messages, and changes of them. */
-export async function writeMixed(organisation: Organisation, count: number): Promise<readonly number[]> {
-  const { reader, writer } = organisation
-  const written = await write(organisation, 0.6 * count)
+export async function writeMixed(organization: Organization, count: number): Promise<readonly number[]> {
+  const { reader, writer } = organization
+  const written = await write(organization, 0.6 * count)
   const one = (n: number): string => String(written[(n * 7) % written.length]?.id)
   await forEach(0.15 * count, (n) =>
     reader.call('POST', `/messages/${one(n)}/reactions`, { emoji_name: '+1' }),

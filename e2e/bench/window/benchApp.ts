@@ -1,7 +1,7 @@
 import { launchApp, type LaunchedApp } from '../../app.ts'
 import { focusWindow, openTopic, untilLive } from '../../steps.ts'
 import { signInKept, untilPolled } from '../keptAccount.ts'
-import { readEverything, type Organisation } from '../organisation.ts'
+import { readEverything, type Organization } from '../organization.ts'
 import { installProbes } from './probes.ts'
 
 /** Topics filled for the bench: one to look at, the others to switch between. */
@@ -14,7 +14,7 @@ export const lastWords = (topic: string): string => `The end of ${topic} for now
 /**
  * Fills the topics. As the newest of the channel they appear in the sidebar. Returns the newest message of the first.
  */
-export async function fillTopics({ reader, writer, channel }: Organisation): Promise<number> {
+export async function fillTopics({ reader, writer, channel }: Organization): Promise<number> {
   const newest: number[] = []
   for (const topic of topics)
     for (let n = 1; n <= messagesEach; n++) {
@@ -31,7 +31,7 @@ export async function fillTopics({ reader, writer, channel }: Organisation): Pro
 }
 
 /** Waits until the app is live, focuses its window and opens the first topic. */
-async function show({ app, page }: LaunchedApp, { channel }: Organisation): Promise<void> {
+async function show({ app, page }: LaunchedApp, { channel }: Organization): Promise<void> {
   await untilLive(page)
   await focusWindow(app)
   await openTopic(page, channel.name, topics[0])
@@ -45,11 +45,11 @@ export async function addProbes({ page }: LaunchedApp): Promise<void> {
 }
 
 /** Opens the app on the first topic, with every topic loaded and the probes installed. */
-export async function openBenchApp(organisation: Organisation): Promise<LaunchedApp> {
-  const { server, reader } = organisation
+export async function openBenchApp(organization: Organization): Promise<LaunchedApp> {
+  const { server, reader } = organization
   const launched = await launchApp({ server, account: reader, withoutStore: true })
   const { page } = launched
-  await show(launched, organisation)
+  await show(launched, organization)
   for (const topic of [...topics.slice(1), topics[0]]) {
     await page
       .getByRole('navigation')
@@ -62,11 +62,11 @@ export async function openBenchApp(organisation: Organisation): Promise<Launched
 }
 
 /** Like `openBenchApp`, but with an account that has a store, only the first topic loaded, and a pending poll. */
-export async function openKeptBenchApp(organisation: Organisation): Promise<LaunchedApp> {
-  const { server, reader } = organisation
+export async function openKeptBenchApp(organization: Organization): Promise<LaunchedApp> {
+  const { server, reader } = organization
   const launched = await launchApp()
   await signInKept(launched.page, server, reader)
-  await show(launched, organisation)
+  await show(launched, organization)
   await addProbes(launched)
   await untilPolled([server])
   return launched

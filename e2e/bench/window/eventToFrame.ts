@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LaunchedApp } from '../../app.ts'
 import { topics } from './benchApp.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organization } from '../organization.ts'
 import { pollEnds, watchPolls } from './pollEnds.ts'
 
 /**
@@ -10,7 +10,7 @@ import { pollEnds, watchPolls } from './pollEnds.ts'
  */
 export async function eventToFrame(
   { app, page }: LaunchedApp,
-  { writer, channel }: Organisation,
+  { writer, channel }: Organization,
   count: number,
 ): Promise<readonly number[]> {
   await watchPolls(app)

@@ -1,7 +1,7 @@
 import { fillTopics, openBenchApp } from './benchApp.ts'
 import { composerKeys } from './composerKeys.ts'
 import { eventToFrame } from './eventToFrame.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organization } from '../organization.ts'
 import { percentile } from '../measure/percentile.ts'
 import { sendToEcho } from './sendToEcho.ts'
 import { settingsOpen } from './settingsOpen.ts'
@@ -26,13 +26,13 @@ export interface Counts {
 const settingsTimes = 40
 
 /** Measures all of it in one app on this organization. */
-export async function interaction(organisation: Organisation, counts: Counts): Promise<Interaction> {
-  await fillTopics(organisation)
-  const opened = await openBenchApp(organisation)
+export async function interaction(organization: Organization, counts: Counts): Promise<Interaction> {
+  await fillTopics(organization)
+  const opened = await openBenchApp(organization)
   const { page } = opened
   try {
     const keys = await composerKeys(page, counts.keys)
-    const events = await eventToFrame(opened, organisation, counts.events)
+    const events = await eventToFrame(opened, organization, counts.events)
     const sends = await sendToEcho(page, counts.sends)
     const switches = await topicSwitches(page, counts.switches)
     const settings = await settingsOpen(page, settingsTimes)

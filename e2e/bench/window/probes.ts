@@ -118,13 +118,13 @@ export function installProbes(): void {
     'keydown',
     (event) => {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLTextAreaElement)) return
-      const said = event.target.value.split(',', 1)[0] ?? ''
+      const typed = event.target.value.split(',', 1)[0] ?? ''
       const began = performance.now()
       let frames = 0
       const look = (): void =>
         afterFrame(() => {
           frames += 1
-          if (conversation().includes(`${said},`)) sends.push({ frames, ms: performance.now() - began })
+          if (conversation().includes(`${typed},`)) sends.push({ frames, ms: performance.now() - began })
           else if (frames < 300) look()
         })
       look()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hostileShapes } from '../../../shared/content/testing/hostileDocuments.ts'
 import { expect, test, type TestServer } from '../../fixtures.ts'
-import { hostileBatches, sayHtml, sendHostile } from '../../hostileSender.ts'
+import { hostileBatches, sendHtml, sendHostile } from '../../hostileSender.ts'
 import { actAs } from '../../apiUser.ts'
 import { signIn } from '../../signIn.ts'
 import { feedOf, messageRow, openTopic, untilLive } from '../../steps.ts'
@@ -52,13 +52,13 @@ test(
     // The hostile account's conversation marks the message that is too large, and the window keeps working.
     await page.keyboard.press('Control+1')
     await openTopic(page, 'garden', 'tomatoes')
-    sayHtml(hostile, `<p>Look</p>${hostileShapes[0]!.make()}`, 'tomatoes')
+    sendHtml(hostile, `<p>Look</p>${hostileShapes[0]!.make()}`, 'tomatoes')
     await expect(page.getByText('This message is too large to show in full.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open in the browser' })).toBeVisible()
     // The open conversation displays each document, and reopens with all of them.
     let end = ''
     for (const [at, batch] of [...hostileBatches(hostileShapes)].entries()) {
-      for (const html of batch) sayHtml(hostile, html, 'tomatoes')
+      for (const html of batch) sendHtml(hostile, html, 'tomatoes')
       end = `After batch ${at}.`
       await actAs(hostile, 'ben').send('garden', 'tomatoes', end)
       await expect(messageRow(page, end)).toBeVisible({ timeout: 150_000 })

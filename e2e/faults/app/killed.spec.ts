@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '../../fixtures.ts'
 import { startNetworkProxy } from '../../crash/networkProxy.ts'
-import { defaultLevel } from '../../server/gates/behaviour.ts'
+import { defaultLevel } from '../../server/gates/behavior.ts'
 import {
   echo,
   messageBox,

@@ -2,7 +2,7 @@ import { messageBox, messageRow, resolvedMark } from '../../steps.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { inChannel } from './sending.ts'
-import { chooseOfMessage, jumpTo, look, say, showAccount, untilServer } from './window.ts'
+import { chooseOfMessage, jumpTo, look, sendText, showAccount, untilServer } from './window.ts'
 
 const editBox = (day: Day) => day.page.getByRole('textbox', { name: 'Message text' })
 
@@ -20,7 +20,7 @@ export const changingSteps: readonly Step<Day>[] = [
       const { page, world } = day
       await showAccount(day, 'member')
       await jumpTo(page, `${world.tag} plans`, 'Topic')
-      const row = await say(page, `${world.tag} before the edit`)
+      const row = await sendText(page, `${world.tag} before the edit`)
       await chooseOfMessage(row, 'Edit message')
       await look(editBox(day)).toHaveValue(`${world.tag} before the edit`)
       await editBox(day).fill(`${world.tag} after the edit`)
@@ -37,7 +37,7 @@ export const changingSteps: readonly Step<Day>[] = [
     needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world, people } = day
-      const row = await say(page, `${world.tag} to react to`)
+      const row = await sendText(page, `${world.tag} to react to`)
       await row.hover()
       await row.getByRole('button', { name: 'Add a reaction' }).first().click()
       await page.getByRole('button', { name: 'tada', exact: true }).first().click()
@@ -58,7 +58,7 @@ export const changingSteps: readonly Step<Day>[] = [
     needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world } = day
-      const row = await say(page, `${world.tag} to star`)
+      const row = await sendText(page, `${world.tag} to star`)
       const flags = async () => (await ownMessage(day, `${world.tag} to star`))?.flags ?? []
       await row.hover()
       await row.getByRole('button', { name: 'Star', exact: true }).click()
@@ -76,7 +76,7 @@ export const changingSteps: readonly Step<Day>[] = [
     needs: ['a new topic is started in the channel'],
     async run(day) {
       const { page, world } = day
-      const row = await say(page, `${world.tag} to quote`)
+      const row = await sendText(page, `${world.tag} to quote`)
       await chooseOfMessage(row, 'Quote and reply')
       await look(messageBox(page)).toHaveValue(/```quote/)
       await messageBox(page).press('Control+End')
@@ -92,7 +92,7 @@ export const changingSteps: readonly Step<Day>[] = [
       const { page, world } = day
       await showAccount(day, 'administrator')
       await jumpTo(page, `${world.tag} plans`, 'Topic')
-      const row = await say(page, `${world.tag} to delete`)
+      const row = await sendText(page, `${world.tag} to delete`)
       await chooseOfMessage(row, /^Delete/)
       const asked = page.getByRole('dialog', { name: 'Delete this message?' })
       await asked.getByRole('button', { name: 'Delete' }).click()

@@ -60,13 +60,13 @@ export async function sameCounts(day: Day, who: 'member' | 'administrator' | 'gu
   // Opens a view without messages, so that nothing is marked as read during the comparison.
   await sidebarItem(day.page, 'Drafts').click()
   const feed = sidebarItem(day.page, 'Combined feed')
-  let said = ''
+  let lastShown = ''
   for (let tries = 0; tries < 15; tries++) {
     const wanted = await unreadOnServer(day, who)
     const shown = Number(/\d+$/.exec((await feed.innerText()).trim())?.[0] ?? 0)
     if (shown === wanted) return
-    said = `${who}: the sidebar says ${shown} unread, the server has ${wanted}`
+    lastShown = `${who}: the sidebar says ${shown} unread, the server has ${wanted}`
     await sleep(1000)
   }
-  throw new Error(said)
+  throw new Error(lastShown)
 }

@@ -2,7 +2,7 @@ import { messageBox, messageRow } from '../../steps.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { hasContent } from './sending.ts'
-import { chooseOfMessage, jumpTo, look, say, showAccount, untilServer } from './window.ts'
+import { chooseOfMessage, jumpTo, look, sendText, showAccount, untilServer } from './window.ts'
 
 /** The term for direct messages has a different name below level 177. */
 export const directs = (level: number) => ({ operator: 'is', operand: level >= 177 ? 'dm' : 'private' })
@@ -35,7 +35,7 @@ export const directSteps: readonly Step<Day>[] = [
       for (const [name, to] of cases) {
         await open(...to.map((user) => user.name))
         const text = `${world.tag} direct to ${name}`
-        await say(page, text)
+        await sendText(page, text)
         await untilServer(() => directMessages(day), hasContent(text))
       }
     },
@@ -47,7 +47,7 @@ export const directSteps: readonly Step<Day>[] = [
       const { page, people, world } = day
       await showAccount(day, 'member')
       await jumpTo(page, people.second.name, 'Person')
-      await say(page, `${world.tag} direct to edit`)
+      await sendText(page, `${world.tag} direct to edit`)
       await messageBox(page).press('ArrowUp')
       const field = page.getByRole('textbox', { name: 'Message text' })
       await look(field).toHaveValue(`${world.tag} direct to edit`)

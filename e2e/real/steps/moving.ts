@@ -4,7 +4,7 @@ import type { Message, Params } from '../realUser.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { inChannel } from './sending.ts'
-import { chooseOfMessage, jumpTo, look, say, showAccount, untilServer } from './window.ts'
+import { chooseOfMessage, jumpTo, look, sendText, showAccount, untilServer } from './window.ts'
 
 type MoveTarget = { readonly topic?: string; readonly channel?: string }
 
@@ -166,7 +166,7 @@ export const movingSteps: readonly Step<Day>[] = [
       const mayMove = await isLet('PATCH', { topic: `${world.tag} other rights` })
       await showAccount(day, 'member')
       await jumpTo(page, `${world.tag} plans`, 'Topic')
-      const row = await say(page, `${world.tag} to dispose of`)
+      const row = await sendText(page, `${world.tag} to dispose of`)
       await row.hover()
       await row.getByRole('button', { name: 'More' }).click()
       await look(page.getByRole('menuitem', { name: /^Edit message/ })).toBeVisible()

@@ -8,7 +8,7 @@ import {
   jumpTo,
   look,
   openWholeChannel,
-  say,
+  sendText,
   showAccount,
   untilServer,
 } from './window.ts'
@@ -69,7 +69,7 @@ export const sendingSteps: readonly Step<Day>[] = [
     needs: ['a new topic is started in the channel'],
     async run(day) {
       await jumpTo(day.page, `${day.world.tag} plans`, 'Topic')
-      await say(day.page, `${day.world.tag} a reply`)
+      await sendText(day.page, `${day.world.tag} a reply`)
       await untilServer(
         () => inChannel(day, `${day.world.tag} plans`),
         hasContent(`${day.world.tag} a reply`),
@@ -95,7 +95,7 @@ export const sendingSteps: readonly Step<Day>[] = [
         const title = `${world.tag} Markdown ${number}`
         const parts = kinds.map(([name, markdown]) => `${name}:\n\n${markdown}`)
         const text = [title, ...parts].join('\n\n')
-        const row = await say(page, text, title)
+        const row = await sendText(page, text, title)
         for (const [, , selector] of kinds) await look(row.locator(selector).first()).toBeAttached()
         await untilServer(() => inChannel(day, `${world.tag} plans`), hasContent(text))
       }
@@ -105,7 +105,7 @@ export const sendingSteps: readonly Step<Day>[] = [
     name: '/me is rendered with the name once',
     needs: ['a new topic is started in the channel'],
     async run({ page, world, people }) {
-      const row = await say(page, `/me waves ${world.tag}`, `waves ${world.tag}`)
+      const row = await sendText(page, `/me waves ${world.tag}`, `waves ${world.tag}`)
       const { length } = (await row.innerText()).split(people.member.name)
       if (length !== 2) throw new Error(`the name stands there ${length - 1} times`)
     },
@@ -115,7 +115,7 @@ export const sendingSteps: readonly Step<Day>[] = [
     needs: ['a new topic is started in the channel'],
     async run({ page, world }) {
       const text = `/poll ${world.tag} which?\none\ntwo`
-      const row = await say(page, text, `${world.tag} which?`)
+      const row = await sendText(page, text, `${world.tag} which?`)
       await look(row.getByRole('group', { name: /poll/i })).toContainText('two')
     },
   },
@@ -125,7 +125,7 @@ export const sendingSteps: readonly Step<Day>[] = [
     // Older servers store only that a message is a to-do list.
     since: 248,
     async run({ page, world }) {
-      const row = await say(page, `/todo ${world.tag} to do\nbread\nmilk`, `${world.tag} to do`)
+      const row = await sendText(page, `/todo ${world.tag} to do\nbread\nmilk`, `${world.tag} to do`)
       await look(row.getByRole('group', { name: /to-do/i })).toContainText('milk')
     },
   },
@@ -156,16 +156,16 @@ export const sendingSteps: readonly Step<Day>[] = [
       await showAccount(day, 'member')
       await jumpTo(page, `${world.tag} plans`, 'Topic')
       const mention = `@_**${people.second.name}|${people.second.userId}** ${world.tag} silently`
-      await say(page, mention, `${world.tag} silently`)
+      await sendText(page, mention, `${world.tag} silently`)
       const loud = `@**${people.second.name}|${people.second.userId}** ${world.tag} aloud`
-      await say(page, loud, `${world.tag} aloud`)
+      await sendText(page, loud, `${world.tag} aloud`)
       await untilServer(
         () => inChannel(day, `${world.tag} plans`),
         (messages) => messages.some(({ content, flags }) => content === loud && flags.includes('mentioned')),
       )
       await showAccount(day, 'administrator')
       await jumpTo(page, `${world.tag} plans`, 'Topic')
-      await say(page, `@**all** ${world.tag} everybody`, `${world.tag} everybody`)
+      await sendText(page, `@**all** ${world.tag} everybody`, `${world.tag} everybody`)
       await untilServer(
         () => inChannel(day, `${world.tag} plans`),
         (messages) =>

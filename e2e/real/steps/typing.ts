@@ -5,7 +5,7 @@ import type { Step } from '../runSteps.ts'
 import { jumpTo, look, showAccount } from './window.ts'
 
 /** The member types in the open conversation; waits until the second member gets the event described by `isThere`. */
-async function tellsTyping(
+async function expectTyping(
   { page, people }: Day,
   text: string,
   isThere: (event: Answer) => boolean,
@@ -52,7 +52,7 @@ export const typingSteps: readonly Step<Day>[] = [
       const { page, people, level } = day
       await showAccount(day, 'member')
       await jumpTo(page, people.second.name, 'Person')
-      await tellsTyping(day, 'on the way', () => true)
+      await expectTyping(day, 'on the way', () => true)
       await showsTyping(day, {
         type: level >= 174 ? 'direct' : 'private',
         to: [people.member.userId],
@@ -67,7 +67,7 @@ export const typingSteps: readonly Step<Day>[] = [
       const { page, world, level } = day
       const topic = `${world.tag} plans`
       await jumpTo(page, topic, 'Topic')
-      await tellsTyping(
+      await expectTyping(
         day,
         'on the way',
         (event) => event['stream_id'] === world.channelId && event['topic'] === topic,

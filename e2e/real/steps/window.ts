@@ -9,10 +9,10 @@ export const look = expect.configure({ timeout: 75_000 })
 export async function untilServer<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
-  mostTries = 45,
+  maxTries = 45,
 ): Promise<T> {
   let last: T | undefined
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     last = await ask()
     if (wanted(last)) return last
     await new Promise((resolve) => setTimeout(resolve, Math.min(2500, 500 + 100 * tries)))
@@ -83,7 +83,7 @@ async function chooseTarget(page: Page, words: string, kind: keyof typeof groupO
 }
 
 /** Sends in the open conversation with Enter; resolves once the row has its message id. */
-export async function say(page: Page, text: string, shown = text): Promise<Locator> {
+export async function sendText(page: Page, text: string, shown = text): Promise<Locator> {
   await messageBox(page).click()
   await messageBox(page).fill(text)
   await messageBox(page).press('Control+Enter')

@@ -156,7 +156,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
         file: 'shared/content/links/safeUrl.ts',
         at: "url.protocol === 'mailto:'",
         becomes: 'true',
-        test: ['shared/content/sanitiser.test.ts', 'holds nothing outside the allow-list for every attack'],
+        test: ['shared/content/sanitizer.test.ts', 'holds nothing outside the allow-list for every attack'],
       },
     ],
   },

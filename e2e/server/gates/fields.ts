@@ -2,7 +2,7 @@
  * Fields that servers of some levels do not send, by record. Unlisted fields are always sent. `from` is the first
  * level with the field, `until` the first one without it.
  */
-import { within, type Span } from './behaviour.ts'
+import { within, type Span } from './behavior.ts'
 
 const channel = {
   is_web_public: [109],

@@ -2,7 +2,7 @@
  * Rewrites the renderer's HTML into that of a server at a level: reverts later constructs and attributes, and applies
  * changes newer than the renderer.
  */
-import { within, type Span } from './behaviour.ts'
+import { within, type Span } from './behavior.ts'
 
 interface HtmlRow {
   /** Levels at which the replacement applies. */

@@ -4,7 +4,7 @@
  */
 import { realmGroupSettings, realmSettings } from '../state/realmSettings.ts'
 import { userSettings } from '../state/userSettings.ts'
-import { within, type Span } from './behaviour.ts'
+import { within, type Span } from './behavior.ts'
 import { spansOf } from './fields.ts'
 
 type Spans = Readonly<Record<string, Span>>

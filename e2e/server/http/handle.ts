@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { within } from '../gates/behaviour.ts'
+import { within } from '../gates/behavior.ts'
 import { knowsParameter } from '../gates/parameters.ts'
 import { requestWords, takeFault, waitOut } from '../faults.ts'
 import type { Fault } from '../faults.ts'
@@ -165,7 +165,7 @@ export async function handleApi(
       result: 'success',
       msg: '',
       ...answer,
-      ...(unsupported.length > 0 && tellsUnsupported(server, route)
+      ...(unsupported.length > 0 && reportsUnsupported(server, route)
         ? { ignored_parameters_unsupported: unsupported }
         : {}),
     })
@@ -215,14 +215,14 @@ function knows(server: Server, route: Route, name: string): boolean {
 }
 
 /** Levels from which single endpoints listed unsupported parameters, before all did. */
-const toldFrom: Readonly<Record<string, number>> = {
+const reportedFrom: Readonly<Record<string, number>> = {
   '/settings': 78,
   '/realm/user_settings_defaults': 96,
   '/users/me/subscriptions/properties': 111,
 }
 
-function tellsUnsupported(server: Server, route: Route): boolean {
-  return server.has('unsupportedParameters') || server.level >= (toldFrom[route.path] ?? Infinity)
+function reportsUnsupported(server: Server, route: Route): boolean {
+  return server.has('unsupportedParameters') || server.level >= (reportedFrom[route.path] ?? Infinity)
 }
 
 /** Returns the client's name: the first word of the User-Agent. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { behaviours, within } from '../gates/behaviour.ts'
+import { behaviors, within } from '../gates/behavior.ts'
 import { ApiError, badValue, refused } from './apiError.ts'
 
 /** Rules by which servers of a level read parameters. */
@@ -186,7 +186,7 @@ export const wordOrInt: Param<string | number> = {
 /** Determines if subscribers are listed, completely or in part: a word, as plain text or as JSON. */
 export const subscribersParam: Param<'true' | 'false' | 'partial'> = {
   parse: (value, name, reading) => {
-    if (within(behaviours.partialSubscribers, reading.level) && /^"?partial"?$/.test(value)) return 'partial'
+    if (within(behaviors.partialSubscribers, reading.level) && /^"?partial"?$/.test(value)) return 'partial'
     return bool.parse(value, name, reading) ? 'true' : 'false'
   },
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { User } from '../state/records.ts'
 import type { Server } from '../server.ts'
 import type { UploadedFile } from './body.ts'
-import type { Span } from '../gates/behaviour.ts'
+import type { Span } from '../gates/behavior.ts'
 import type { Params, Values } from './params.ts'
 
 /** Everything that an endpoint's function receives with a request. */

@@ -1,4 +1,4 @@
-import { within } from '../gates/behaviour.ts'
+import { within } from '../gates/behavior.ts'
 import { hasField } from '../gates/fields.ts'
 import { badRequest } from '../http/apiError.ts'
 import { hasPermission, systemGroups } from '../rules/groups.ts'

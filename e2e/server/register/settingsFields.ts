@@ -1,4 +1,4 @@
-import { within } from '../gates/behaviour.ts'
+import { within } from '../gates/behavior.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 import { settingChoices, userSettings } from '../state/userSettings.ts'

@@ -1,4 +1,4 @@
-import { within, type Span } from '../gates/behaviour.ts'
+import { within, type Span } from '../gates/behavior.ts'
 import type { Queue } from '../state/queues.ts'
 import { embeddedBots } from '../state/botKinds.ts'
 import { botRecord, botsFor, webhookRecords } from '../wire/bot.ts'

@@ -66,8 +66,8 @@ export function unreadMessages(server: Server, user: User, emptyTopics: boolean)
     if (!muted) count += 1
     if ((bits & (muted ? Flag.mentioned : anyMention)) !== 0) mentions.push(id)
   }
-  const byPerson = [...pms.values()].sort((a, b) => a.other_user_id - b.other_user_id)
-  const conversations = byPerson.map((entry) => {
+  const byUser = [...pms.values()].sort((a, b) => a.other_user_id - b.other_user_id)
+  const conversations = byUser.map((entry) => {
     if (server.level >= 119) return entry
     return { sender_id: entry.sender_id, unread_message_ids: entry.unread_message_ids }
   })

@@ -34,12 +34,12 @@ const oneOf =
   }
 
 const text =
-  (most: number, least = 0): Reader =>
+  (maximum: number, least = 0): Reader =>
   (value, _, name) => {
     if (typeof value !== 'string') throw wrong(name, 'a string')
     const trimmed = value.trim()
-    if ([...trimmed].length > most)
-      throw badRequest(`${name} is too long (limit: ${String(most)} characters)`)
+    if ([...trimmed].length > maximum)
+      throw badRequest(`${name} is too long (limit: ${String(maximum)} characters)`)
     if (trimmed.length < least) throw badRequest(`${name} cannot be empty.`)
     return trimmed
   }

@@ -1,5 +1,5 @@
 /** The organization's settings: wire name without `realm_`, value, levels. */
-import type { Span } from '../gates/behaviour.ts'
+import type { Span } from '../gates/behavior.ts'
 import type { SystemGroupName } from '../rules/groups.ts'
 import type { Json } from './records.ts'
 

@@ -1,5 +1,5 @@
 /** The settings of a user: value, type, levels, and the legacy fields that contained them. */
-import { within, type Span } from '../gates/behaviour.ts'
+import { within, type Span } from '../gates/behavior.ts'
 import type { Json } from './records.ts'
 
 export interface UserSetting {

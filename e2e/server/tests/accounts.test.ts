@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newestLevel } from '../gates/behaviour.ts'
+import { newestLevel } from '../gates/behavior.ts'
 import { look, small } from './setUp.ts'
 import { testClient, type TestQueue } from '../testClient.ts'
 

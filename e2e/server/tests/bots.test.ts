@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newestLevel } from '../gates/behaviour.ts'
+import { newestLevel } from '../gates/behavior.ts'
 import { startServer } from '../startServer.ts'
 import { testClient, type TestClient, type TestEvent, type TestQueue } from '../testClient.ts'
 import { look, small } from './setUp.ts'

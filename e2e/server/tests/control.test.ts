@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newestLevel } from '../gates/behaviour.ts'
+import { newestLevel } from '../gates/behavior.ts'
 import { controlAction, startControl } from '../control.ts'
 import { startServer, type RunningServer } from '../startServer.ts'
 import { testClient, type TestClient } from '../testClient.ts'

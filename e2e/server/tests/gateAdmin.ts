@@ -1,7 +1,7 @@
 /** Rows of the level table for administrators: invitations, groups, bots, accounts, archives. */
 import type { TestClient } from '../testClient.ts'
 import { comes, fresh, rendered } from './gateRequests.ts'
-import { newChannel, newGroup, newPerson } from './gatePeople.ts'
+import { newChannel, newGroup, newUser } from './gatePeople.ts'
 import { at, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
 
 type Params = Readonly<Record<string, string | number | boolean | object>>
@@ -98,7 +98,7 @@ export const adminRows: readonly GateRow[] = [
     told(await as('olga').patch('/users/gus@demo.example', { full_name: 'Gus Guest' })),
   ),
   row(377, 'peer_remove of the deactivated', [false, true], async (context) => {
-    const id = await newPerson(context)
+    const id = await newUser(context)
     await context.as('olga').post('/users/me/subscriptions', {
       subscriptions: [{ name: 'general' }],
       principals: [id],
@@ -108,11 +108,11 @@ export const adminRows: readonly GateRow[] = [
   }),
   parameter(459, 'actions', async (context) => [
     'DELETE',
-    `/users/${String(await newPerson(context))}`,
+    `/users/${String(await newUser(context))}`,
     { actions: {} },
   ]),
   row(490, 'the mark of the deleted', [false, true], async (context) => {
-    const path = `/users/${String(await newPerson(context))}`
+    const path = `/users/${String(await newUser(context))}`
     const events = await eventsOf(context, 'ben', () =>
       context.as('olga').delete(path, { actions: { delete_profile: true } }),
     )

@@ -16,7 +16,7 @@ export async function newGroup({ as }: GateContext): Promise<number> {
   return Math.max(...(at(body, 'user_groups') as { id: number }[]).map((group) => group.id))
 }
 
-export async function newPerson({ as, running }: GateContext): Promise<number> {
+export async function newUser({ as, running }: GateContext): Promise<number> {
   const { server } = running()
   const before = server.level
   server.level = 512
@@ -117,7 +117,7 @@ export const peopleRows: readonly GateRow[] = [
     return (at(state, 'realm_linkifiers') as unknown[]).length
   }),
   row(222, 'deactivation', ['realm_user remove', 'realm_user update'], async (context) => {
-    const id = await newPerson(context)
+    const id = await newUser(context)
     const events = await eventsOf(context, 'ada', () => context.as('olga').delete(`/users/${String(id)}`))
     return kinds(events).find((kind) => kind.startsWith('realm_user'))
   }),
@@ -125,7 +125,7 @@ export const peopleRows: readonly GateRow[] = [
     const { groups } = running().server.state.realm
     const before = groups['can_access_all_users_group']
     groups['can_access_all_users_group'] = 14
-    const id = await newPerson({ as, running, state: () => Promise.resolve({}) })
+    const id = await newUser({ as, running, state: () => Promise.resolve({}) })
     const { state } = await as('gus').register({ client_capabilities: {}, fetch_event_types: ['realm_user'] })
     groups['can_access_all_users_group'] = before ?? 15
     const users = at(state, 'realm_users') as { user_id: number; full_name: string }[]
@@ -135,7 +135,7 @@ export const peopleRows: readonly GateRow[] = [
     const { groups } = running().server.state.realm
     const before = groups['can_access_all_users_group']
     groups['can_access_all_users_group'] = 14
-    const id = await newPerson({ as, running, state: () => Promise.resolve({}) })
+    const id = await newUser({ as, running, state: () => Promise.resolve({}) })
     const { state } = await as('gus').register({ fetch_event_types: ['realm_user'] })
     groups['can_access_all_users_group'] = before ?? 15
     return !(at(state, 'realm_users') as { user_id: number }[]).some((user) => user.user_id === id)
@@ -149,7 +149,7 @@ export const peopleRows: readonly GateRow[] = [
   }),
   row(303, 'groups of roles of the deactivated', [true, false], async (context) => {
     const { as } = context
-    const user = await newPerson(context)
+    const user = await newUser(context)
     await as('olga').delete(`/users/${String(user)}`)
     const { state } = await as('olga').register()
     const groups = at(state, 'realm_user_groups') as readonly { name: string; members: readonly number[] }[]
@@ -162,7 +162,7 @@ export const peopleRows: readonly GateRow[] = [
       ['true true', 'false false'],
       async (context) => {
         const { as } = context
-        const user = await newPerson(context)
+        const user = await newUser(context)
         await as('olga').delete(`/users/${String(user)}`)
         const { state } = await as('olga').register()
         const groups = at(state, 'realm_user_groups') as readonly { name: string; id: number }[]
@@ -191,7 +191,7 @@ export const peopleRows: readonly GateRow[] = [
   }),
   row(285, 'addresses by owners', [false, true], async (context) => {
     const { as, running } = context
-    const [id, new_email] = [await newPerson(context), `${fresh('new')}@demo.example`]
+    const [id, new_email] = [await newUser(context), `${fresh('new')}@demo.example`]
     await as('olga').patch(`/users/${String(id)}`, { new_email })
     return running().server.state.users.get(id)?.deliveryEmail === new_email
   }),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newestLevel } from '../gates/behaviour.ts'
+import { newestLevel } from '../gates/behavior.ts'
 import { adminRows } from './gateAdmin.ts'
 import { olderRows } from './gateActions.ts'
 import { newerRows } from './gateNewerActions.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newestLevel } from '../gates/behaviour.ts'
+import { newestLevel } from '../gates/behavior.ts'
 import { picture } from '../pictures.ts'
 import { startServer } from '../startServer.ts'
 import { testClient, type TestQueue } from '../testClient.ts'

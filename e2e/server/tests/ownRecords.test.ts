@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { newestLevel } from '../gates/behaviour.ts'
+import { newestLevel } from '../gates/behavior.ts'
 import type { TestEvent } from '../testClient.ts'
 import { look, small } from './setUp.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { defaultLevel, newestLevel } from '../gates/behaviour.ts'
+import { defaultLevel, newestLevel } from '../gates/behavior.ts'
 import { look, small } from './setUp.ts'
 
 const { running, as } = small()

@@ -26,14 +26,14 @@ const archive =
 /** Returns a text in the wording of the level. */
 const word = (w: AnswerContext, text: string) => (w.level < 248 ? text.replaceAll('channel', 'stream') : text)
 const channelTypes = ['stream', 'subscription', 'message']
-const says = (...parts: readonly string[]) =>
+const containsAll = (...parts: readonly string[]) =>
   satisfies((content: string) => parts.every((part) => content.includes(part)))
 const notice = (w: AnswerContext, ...parts: readonly string[]) => ({
   type: 'message',
   message: {
     client: 'Internal',
     subject: word(w, 'channel events'),
-    content: says(...parts.map((part) => word(w, part))),
+    content: containsAll(...parts.map((part) => word(w, part))),
   },
 })
 
@@ -111,7 +111,9 @@ const creating: readonly Row[] = [
     before: [join('ben', 'fresh', { principals: [] })],
     request: (w) => join('ben', 'fresh', { principals: [w.user('ada')] }),
     types: ['message'],
-    events: (w) => ({ ada: [{ message: { content: says(word(w, 'subscribed you to the channel')) } }] }),
+    events: (w) => ({
+      ada: [{ message: { content: containsAll(word(w, 'subscribed you to the channel')) } }],
+    }),
   },
   {
     title: 'a posting policy that is none is refused',

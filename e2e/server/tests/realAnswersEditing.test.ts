@@ -1,7 +1,7 @@
 /** Responses of real servers to edits, moves, deletions and reactions. */
 import { knownLevels, realAnswers, satisfies, type Row, type AnswerContext } from './realAnswers.ts'
 
-const say = (topic: string, content = 'x', by = 'ben', to: string | number = 'general') =>
+const sendRequest = (topic: string, content = 'x', by = 'ben', to: string | number = 'general') =>
   [by, 'POST', '/messages', { type: 'stream', to, topic, content }] as const
 const refuse = (msg: string) => ({ status: 400, msg })
 
@@ -26,13 +26,13 @@ const notice = (topic: string, begin: string) => ({
 const edits: readonly Row[] = [
   {
     title: 'a text that stays the same is edited like another',
-    before: [say('edit same', 'before')],
+    before: [sendRequest('edit same', 'before')],
     request: edit({ content: 'before', propagate_mode: undefined }),
     events: () => ({ ada: [{ type: 'update_message', orig_content: 'before', content: 'before' }] }),
   },
   {
     title: 'a move may bring the unchanged text along',
-    before: [say('edit along', 'before')],
+    before: [sendRequest('edit along', 'before')],
     request: edit({ content: 'before', topic: '✔ edit along', propagate_mode: 'change_later' }),
     events: () => ({
       ada: [
@@ -43,19 +43,19 @@ const edits: readonly Row[] = [
   },
   {
     title: 'an edit without anything is refused',
-    before: [say('edit nothing')],
+    before: [sendRequest('edit nothing')],
     request: edit({ propagate_mode: undefined }),
     ...refuse('Nothing to change'),
   },
   {
     title: 'a topic that stays the same moves nothing along',
-    before: [say('edit mode', 'before')],
+    before: [sendRequest('edit mode', 'before')],
     request: edit({ content: 'after', topic: 'edit mode' }),
     ...refuse('Invalid propagate_mode without topic edit'),
   },
   {
     title: 'a poll stays as it is',
-    before: [say('edit poll', '/poll a\nb')],
+    before: [sendRequest('edit poll', '/poll a\nb')],
     request: edit({ content: 'x', propagate_mode: undefined }),
     ...refuse('Widgets cannot be edited.'),
   },
@@ -67,7 +67,7 @@ const edits: readonly Row[] = [
   },
   {
     title: 'an edit is flagged without the older name of wildcards',
-    before: [say('edit all')],
+    before: [sendRequest('edit all')],
     request: edit({ content: '@**all** now', propagate_mode: undefined }),
     events: () => ({
       ada: [
@@ -80,7 +80,7 @@ const edits: readonly Row[] = [
   },
   {
     title: 'the policies of a topic go before its messages',
-    before: [follow, say('move one')],
+    before: [follow, sendRequest('move one')],
     request: edit({ topic: 'move two', send_notification_to_old_thread: true }),
     events: () => ({
       ben: [
@@ -95,7 +95,7 @@ const edits: readonly Row[] = [
   },
   {
     title: 'a part of a topic leaves its policies behind',
-    before: [follow, say('part one'), say('part one')],
+    before: [follow, sendRequest('part one'), sendRequest('part one')],
     request: edit({
       topic: 'part two',
       propagate_mode: 'change_later',
@@ -112,7 +112,7 @@ const edits: readonly Row[] = [
   },
   {
     title: 'a topic in other letters loses its policies and is moved as a whole',
-    before: [follow, say('case')],
+    before: [follow, sendRequest('case')],
     request: edit({ topic: 'CASE' }),
     events: () => ({
       ben: [
@@ -125,7 +125,7 @@ const edits: readonly Row[] = [
   },
   {
     title: 'a move to its own channel goes the whole way',
-    before: [follow, say('own')],
+    before: [follow, sendRequest('own')],
     request: (w) => [
       'ada',
       'PATCH',
@@ -146,7 +146,7 @@ const edits: readonly Row[] = [
     before: [
       ['ada', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'fresh' }] }],
       ['ben', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'fresh' }] }],
-      say('first', 'x', 'ada', 'fresh'),
+      sendRequest('first', 'x', 'ada', 'fresh'),
     ],
     request: (w) => ['ada', 'PATCH', `/messages/${String(w.sent)}`, { stream_id: w.channel('general') }],
     events: () => ({ ben: [{ type: 'update_message' }, { type: 'message' }] }),
@@ -154,14 +154,14 @@ const edits: readonly Row[] = [
   {
     title: 'a first message that is deleted goes on to be named by older servers',
     levels: [247],
-    before: [say('gone', 'x', 'ada', 'fresh')],
+    before: [sendRequest('gone', 'x', 'ada', 'fresh')],
     request: (w) => ['ada', 'DELETE', `/messages/${String(w.sent)}`],
     events: () => ({ ada: [{ type: 'delete_message' }] }),
   },
   {
     title: 'a notice of a resolved topic is unread for those who took part',
     levels: [247, 339],
-    before: [say('resolve')],
+    before: [sendRequest('resolve')],
     request: edit({ topic: '✔ resolve' }),
     events: () => ({
       ben: [{ type: 'update_message' }, { type: 'message', flags: [] }],
@@ -170,7 +170,7 @@ const edits: readonly Row[] = [
   },
   {
     title: 'a topic that is taken up again at once loses the notice',
-    before: [say('undo'), edit({ topic: '✔ undo' })],
+    before: [sendRequest('undo'), edit({ topic: '✔ undo' })],
     request: (w) => [
       'ben',
       'PATCH',
@@ -182,7 +182,7 @@ const edits: readonly Row[] = [
   {
     title: 'a deleted topic keeps its policies',
     levels: [247],
-    before: [follow, say('deleted')],
+    before: [follow, sendRequest('deleted')],
     request: (w) => [
       'olga',
       'POST',
@@ -195,7 +195,7 @@ const edits: readonly Row[] = [
   {
     title: 'a deleted topic loses its policies',
     levels: [339, 407],
-    before: [follow, say('deleted')],
+    before: [follow, sendRequest('deleted')],
     request: (w) => [
       'olga',
       'POST',
@@ -209,7 +209,7 @@ const edits: readonly Row[] = [
     title: 'a reaction brings the message into one’s history',
     before: [
       ['ben', 'DELETE', '/users/me/subscriptions', { subscriptions: ['garden'] }],
-      say('tomatoes', 'x', 'ada', 'garden'),
+      sendRequest('tomatoes', 'x', 'ada', 'garden'),
     ],
     request: (w) => ['ben', 'POST', `/messages/${String(w.sent)}/reactions`, { emoji_name: 'tada' }],
     events: (w) => ({ ben: [{ type: 'reaction', op: 'add', message_id: w.sent }] }),
@@ -218,7 +218,7 @@ const edits: readonly Row[] = [
   {
     title: 'a reaction names a person by id, address and name',
     levels: knownLevels,
-    before: [say('react')],
+    before: [sendRequest('react')],
     request: (w) => ['ada', 'POST', `/messages/${String(w.sent)}/reactions`, { emoji_name: 'tada' }],
     events: () => ({
       ben: [

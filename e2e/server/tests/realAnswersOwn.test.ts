@@ -1,7 +1,7 @@
 /** Responses of real servers about flags, typing and drafts. */
 import { knownLevels, realAnswers, type Row, type AnswerContext } from './realAnswers.ts'
 
-const say = (topic: string, content = 'x', by = 'ada') =>
+const sendRequest = (topic: string, content = 'x', by = 'ada') =>
   [by, 'POST', '/messages', { type: 'stream', to: 'general', topic, content }] as const
 const flag = (op: string, name: string, ids: (w: AnswerContext) => readonly number[]) => (w: AnswerContext) =>
   ['ben', 'POST', '/messages/flags', { messages: ids(w), op, flag: name }] as const
@@ -39,7 +39,7 @@ const first = (w: AnswerContext) => [Number(w.before[0]?.['id'])]
 const flags: readonly Row[] = [
   {
     title: 'what is unread again is told with whether its topic is heard',
-    before: [say('flags one'), flag('add', 'read', (w) => [w.sent])],
+    before: [sendRequest('flags one'), flag('add', 'read', (w) => [w.sent])],
     request: flag('remove', 'read', first),
     events: (w) => ({
       ben: [
@@ -77,7 +77,7 @@ const flags: readonly Row[] = [
   {
     title: 'the same message twice is answered and told twice',
     levels: knownLevels,
-    before: [say('flags twice')],
+    before: [sendRequest('flags twice')],
     request: flag('add', 'collapsed', (w) => [w.sent, w.sent]),
     body: (w) => ({ messages: [w.sent, w.sent] }),
     events: (w) => ({ ben: [changed('add', 'collapsed', [w.sent, w.sent])] }),
@@ -85,7 +85,7 @@ const flags: readonly Row[] = [
   {
     title: 'the answer names the messages that changed',
     levels: [407],
-    before: [say('flags twice')],
+    before: [sendRequest('flags twice')],
     request: flag('add', 'collapsed', (w) => [w.sent, w.sent]),
     body: (w) => ({ messages: [w.sent] }),
   },
@@ -103,7 +103,7 @@ const flags: readonly Row[] = [
   },
   {
     title: 'the counts of a range of flags are lowered',
-    before: [say('flags many')],
+    before: [sendRequest('flags many')],
     request: narrow('flags many', { num_before: 4000, num_after: 2000 }),
     body: { processed_count: 1, updated_count: 1, found_oldest: true, found_newest: true },
     events: (w) => ({ ben: [changed('add', 'read', [w.sent])] }),
@@ -127,7 +127,7 @@ const flags: readonly Row[] = [
   },
   {
     title: 'everything read is told as all',
-    before: [say('flags all')],
+    before: [sendRequest('flags all')],
     request: ['ben', 'POST', '/mark_all_as_read'],
     events: () => ({ ben: [changed('add', 'read', [], { all: true })] }),
   },

@@ -1,7 +1,7 @@
 /** Responses of real servers about sending messages. */
 import { knownLevels, realAnswers, satisfies, type Row, type AnswerContext } from './realAnswers.ts'
 
-const say = (topic: string, content = 'x', by = 'ben', to: string | number = 'general') =>
+const sendRequest = (topic: string, content = 'x', by = 'ben', to: string | number = 'general') =>
   [by, 'POST', '/messages', { type: 'stream', to, topic, content }] as const
 const send = (params: object, by = 'ben') =>
   [
@@ -33,7 +33,7 @@ const places: readonly Row[] = [
   {
     title: 'a topic becomes none of no letters where there is none',
     levels: [247],
-    before: [say('emptied')],
+    before: [sendRequest('emptied')],
     request: (w) => ['ben', 'PATCH', `/messages/${String(w.sent)}`, { topic: '' }],
     ...refuse("Topic can't be empty!"),
   },
@@ -96,7 +96,7 @@ const places: readonly Row[] = [
   {
     title: 'a topic keeps the spelling that it is sent with',
     levels: knownLevels,
-    before: [say('Spelled so')],
+    before: [sendRequest('Spelled so')],
     request: send({ topic: 'SPELLED SO' }, 'ada'),
     events: () => ({ ben: [{ type: 'message', message: { subject: 'SPELLED SO' } }] }),
   },

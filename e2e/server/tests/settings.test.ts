@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultLevel, newestLevel, within } from '../gates/behaviour.ts'
+import { defaultLevel, newestLevel, within } from '../gates/behavior.ts'
 import { startServer } from '../startServer.ts'
 import { testClient } from '../testClient.ts'
 import { userSettings } from '../state/userSettings.ts'

@@ -1,4 +1,4 @@
-import { behaves } from '../gates/behaviour.ts'
+import { behaves } from '../gates/behavior.ts'
 import { shape } from '../gates/fields.ts'
 import { hasSharedHistory } from '../rules/access.ts'
 import { systemGroups } from '../rules/groups.ts'

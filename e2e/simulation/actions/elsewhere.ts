@@ -9,7 +9,7 @@ import {
   opensAll,
   userNamed,
   row,
-  said,
+  messageIdOf,
   startsToEdit,
   writes,
   writesTo,
@@ -80,7 +80,7 @@ export const agedActions: readonly Action[] = [
     ask(actor, 'makes "May I join?" unread', 'POST', '/messages/flags', {
       op: 'remove',
       flag: 'read',
-      messages: [said(actor, 'May I join?')],
+      messages: [messageIdOf(actor, 'May I join?')],
     }),
   ),
   row('look for mentions', 'ben', opens([{ operator: 'is', operand: 'mentioned' }])),
@@ -145,7 +145,12 @@ export const listedActions: readonly Action[] = [
   ),
   row('edit further', 'ada', (actor) => startsToEdit(actor, 'to be deleted')),
   row('delete what is edited', 'olga', (actor) =>
-    ask(actor, 'deletes what is edited', 'DELETE', `/messages/${String(said(actor, 'to be deleted'))}`),
+    ask(
+      actor,
+      'deletes what is edited',
+      'DELETE',
+      `/messages/${String(messageIdOf(actor, 'to be deleted'))}`,
+    ),
   ),
   row('wait', 'ada', ({ world }) =>
     doing('— two minutes pass at all computers', () => {

@@ -20,7 +20,7 @@ import {
   reacts,
   roleOf,
   row,
-  said,
+  messageIdOf,
   startsToEdit,
   until,
   windowOf,
@@ -59,8 +59,11 @@ export const focusedActions: readonly Action[] = [
   ),
   row('star and read', 'ben', (stage) =>
     allOf('stars and reads', [
-      flagsAt(stage, 'add', 'starred', [said(stage, 'first of three'), said(stage, 'third of three')]),
-      flagsAt(stage, 'add', 'read', [said(stage, 'first of three')]),
+      flagsAt(stage, 'add', 'starred', [
+        messageIdOf(stage, 'first of three'),
+        messageIdOf(stage, 'third of three'),
+      ]),
+      flagsAt(stage, 'add', 'read', [messageIdOf(stage, 'first of three')]),
       reacts(stage, 'third of three'),
     ]),
   ),
@@ -68,18 +71,23 @@ export const focusedActions: readonly Action[] = [
     ask(stage, 'stars', 'POST', '/messages/flags', {
       op: 'add',
       flag: 'starred',
-      messages: [said(stage, 'second of three')],
+      messages: [messageIdOf(stage, 'second of three')],
     }),
   ),
   row('delete what is starred', 'ada', (stage) =>
-    ask(stage, 'deletes what is starred', 'DELETE', `/messages/${String(said(stage, 'first of three'))}`),
+    ask(
+      stage,
+      'deletes what is starred',
+      'DELETE',
+      `/messages/${String(messageIdOf(stage, 'first of three'))}`,
+    ),
   ),
   row('change a status', 'mo', (stage) =>
     ask(stage, 'sets the status Writing', 'POST', '/users/me/status', { status_text: 'Writing' }),
   ),
   row('vote', 'mia', (stage) =>
     ask(stage, 'votes', 'POST', '/submessage', {
-      message_id: said(stage, '/poll'),
+      message_id: messageIdOf(stage, '/poll'),
       msg_type: 'widget',
       content: JSON.stringify({ type: 'vote', key: 'canned,1', vote: 1 }),
     }),
@@ -110,7 +118,12 @@ export const focusedActions: readonly Action[] = [
     ]),
   ),
   row('delete what is edited', 'olga', (stage) =>
-    ask(stage, 'deletes what is edited', 'DELETE', `/messages/${String(said(stage, 'typed at last'))}`),
+    ask(
+      stage,
+      'deletes what is edited',
+      'DELETE',
+      `/messages/${String(messageIdOf(stage, 'typed at last'))}`,
+    ),
   ),
   row('have no drafts kept', 'ben', (stage) =>
     allOf('saves a draft, ends the keeping', [
@@ -171,7 +184,7 @@ export const focusedActions: readonly Action[] = [
   row('change what was looked at', 'ada', (stage) =>
     allOf('edits one, deletes the other', [
       edits(stage, 'Those who left', { content: 'Those who left and looked', topic: 'boards' }),
-      ask(stage, 'deletes it', 'DELETE', `/messages/${String(said(stage, 'Those who may look'))}`),
+      ask(stage, 'deletes it', 'DELETE', `/messages/${String(messageIdOf(stage, 'Those who may look'))}`),
     ]),
   ),
   row('come back', 'ada', (stage) =>

@@ -1,4 +1,4 @@
-import { within } from '../../server/gates/behaviour.ts'
+import { within } from '../../server/gates/behavior.ts'
 import { onboardingNames } from '../../server/wire/own.ts'
 import { userSettings } from '../../server/state/userSettings.ts'
 import { ask, freshName, humans, noun, ownChannels, readable, type Action, type Actor } from '../action.ts'

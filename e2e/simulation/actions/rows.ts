@@ -32,7 +32,7 @@ export const channelNamed = (actor: Actor, name: string) => channels(actor).find
 export const userNamed = ({ state }: Actor, key: string) =>
   [...state.users.values()].find((user) => user.deliveryEmail.startsWith(`${key}@`))
 /** Returns the id of the newest message with that text. */
-export const said = ({ state }: Actor, text: string): number =>
+export const messageIdOf = ({ state }: Actor, text: string): number =>
   [...state.messages.byId.values()].filter(({ content }) => content.includes(text)).at(-1)?.id ?? 0
 
 export const windowOf = ({ world, by }: Actor): ScenarioWindow | undefined =>
@@ -49,7 +49,9 @@ export const loadsTopics = (name: string) => (actor: Actor) =>
   doing(`loads the topics of #${name}`, () => windowOf(actor)?.loadTopics(channelNamed(actor, name)?.id ?? 0))
 
 export const startsToEdit = (actor: Actor, text: string, op: 'start' | 'stop' = 'start'): Plan =>
-  ask(actor, `${op}s to edit "${text}"`, 'POST', `/messages/${String(said(actor, text))}/typing`, { op })
+  ask(actor, `${op}s to edit "${text}"`, 'POST', `/messages/${String(messageIdOf(actor, text))}/typing`, {
+    op,
+  })
 
 /** Waits for a limited time. If the condition stays false, the comparison fails later. */
 export async function until(isSo: () => boolean): Promise<void> {
@@ -94,20 +96,20 @@ export const edits = (actor: Actor, text: string, params: Record<string, string>
     actor,
     `edits "${text}": ${JSON.stringify(params)}`,
     'PATCH',
-    `/messages/${String(said(actor, text))}`,
+    `/messages/${String(messageIdOf(actor, text))}`,
     params,
   )
 
 export const editsAt = async (actor: Actor, text: string, content: string): Promise<void> => {
   const [mine] = clientsOf(actor)
-  if (mine !== undefined) await editAt(mine, { messageId: said(actor, text), content })
+  if (mine !== undefined) await editAt(mine, { messageId: messageIdOf(actor, text), content })
 }
 
 export const reacts = (actor: Actor, text: string): Plan =>
   doing(`reacts at a client to "${text}"`, async () => {
     const [mine] = clientsOf(actor)
     const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
-    const messageId = said(actor, text)
+    const messageId = messageIdOf(actor, text)
     await mine?.client.handlers['reaction.change']({
       account: mine.account,
       op: 'add',

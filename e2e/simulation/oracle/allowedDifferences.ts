@@ -1,7 +1,7 @@
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { mapGet, mapHas } from '../../../shared/collections/shardedMap.ts'
 import { isUntracked } from '../../../shared/model/messages/messages.ts'
-import { behaves } from '../../server/gates/behaviour.ts'
+import { behaves } from '../../server/gates/behavior.ts'
 import { hasField, sendsEvent } from '../../server/gates/fields.ts'
 import type { Plain } from './canonical.ts'
 import type { Difference } from './differences.ts'

@@ -1,7 +1,7 @@
 import { lightAccount } from '../../../shared/model/account/account.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { canonical } from './canonical.ts'
-import { differences, tellDifference, type Difference } from './differences.ts'
+import { differences, describeDifference, type Difference } from './differences.ts'
 import { noteFault } from '../windowFaults.ts'
 import { takeServerSnapshot, type ServerSnapshot } from './serverSnapshot.ts'
 import { isUntrackedUnread } from './allowedDifferences.ts'
@@ -66,23 +66,23 @@ export async function checkInvariants(
     const record = records.get(user.name)
     record?.checkpoints.push({ batches, snapshot, now })
     record?.batches.push(askedForFiles(snapshot, now))
-    const tell = (where: string, found: readonly Difference[]) =>
-      failures.push(...found.map((each) => `${where}: ${tellDifference(each)}`))
+    const reportFound = (where: string, found: readonly Difference[]) =>
+      failures.push(...found.map((each) => `${where}: ${describeDifference(each)}`))
     const ofMain = oracle(main, snapshot, now, allowed)
-    const known = new Set(ofMain.map(tellDifference))
+    const known = new Set(ofMain.map(describeDifference))
     const other = (state: AccountState) =>
-      oracle(state, snapshot, now, allowed).filter((each) => !known.has(tellDifference(each)))
-    tell(`main of ${user.name}`, ofMain)
-    tell(`all that ${user.name} was told`, other(whole))
+      oracle(state, snapshot, now, allowed).filter((each) => !known.has(describeDifference(each)))
+    reportFound(`main of ${user.name}`, ofMain)
+    reportFound(`all that ${user.name} was told`, other(whole))
     if (windows.filter(({ state }) => state !== null).length > 1)
       noteFault(world.disturbed, 'two windows of one client held against it')
     for (const { name, state } of windows) {
       if (state === null) failures.push(`${name} is not attached`)
       else {
-        tell(`window ${name}`, other(state))
+        reportFound(`window ${name}`, other(state))
         // Main caches no messages. A message marked unread without details is thus located only by windows.
         const apart = differences(plainLight(main), plainLight(state))
-        tell(
+        reportFound(
           `main against window ${name}`,
           apart.filter((each) => !isUntrackedUnread(each, main)),
         )

@@ -25,7 +25,7 @@ const isRecord = (value: Plain): value is { readonly [key: string]: Plain } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Formats a difference as one line. */
-export function tellDifference({ path, folded, fresh }: Difference): string {
+export function describeDifference({ path, folded, fresh }: Difference): string {
   return `${path.join('.')}: folded ${short(folded)}, fresh ${short(fresh)}`
 }
 

@@ -90,7 +90,7 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
     defaultChannels.channelIds.includes(channelId) === (op === 'add'),
   'local/connection': ({ connection: told }, { connection }) => same(connection, told),
   'local/flags': ({ op, flag, messageIds, details = {} }, after) =>
-    tellsTheSame(after, {
+    changesNothing(after, {
       id: 0,
       type: 'update_message_flags',
       op,
@@ -100,7 +100,7 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
       details,
     }),
   'local/reaction': ({ op, messageId, reaction }, after) =>
-    tellsTheSame(after, { id: 0, type: 'reaction', op, messageId, reaction }),
+    changesNothing(after, { id: 0, type: 'reaction', op, messageId, reaction }),
   invites_changed: (_event, after, before) => after.invites !== before.invites,
   unknown: ({ wireType }, { unknownEvents }, before) =>
     unknownEvents.get(wireType) === (before.unknownEvents.get(wireType) ?? 0) + 1,
@@ -113,7 +113,7 @@ function knowsPresences(told: Readonly<Record<string, PresenceEntry>>, { presenc
 }
 
 /** True if the server's event about a change repeats what was shown before the response arrived. */
-function tellsTheSame(after: AccountState, event: AccountEvent): boolean {
+function changesNothing(after: AccountState, event: AccountEvent): boolean {
   const told = applyEvents(after, [event])
   return told === after || same(told, after)
 }

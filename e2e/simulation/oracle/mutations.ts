@@ -2,7 +2,7 @@ import { allReductions } from '../../../shared/model/account/account.ts'
 import type { SliceName } from '../../../shared/model/state/accountState.ts'
 import type { EventType } from '../../../shared/model/state/slice.ts'
 import { canonical } from './canonical.ts'
-import { tellDifference } from './differences.ts'
+import { describeDifference } from './differences.ts'
 import type { ServerSnapshot } from './serverSnapshot.ts'
 import { hasImmediateEffect, withoutEffect } from './immediateEffects.ts'
 import { oracle } from './oracle.ts'
@@ -85,7 +85,7 @@ export function missedIn({ batches, stops }: Recording, pair: Pair): readonly st
     const mutant = states[at]
     if (mutant === undefined || !differs(state, mutant, pair.slice)) continue
     const found = oracle(mutant, snapshot, now)
-    if (found.length > 0) return found.map(tellDifference)
+    if (found.length > 0) return found.map(describeDifference)
   }
   return hasImmediateEffect(pair.type) ? withoutEffect(batches, pair) : []
 }

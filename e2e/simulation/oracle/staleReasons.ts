@@ -7,7 +7,7 @@ import { membershipChange } from '../../../shared/model/views/membershipChange.t
 import { placeholderMessage, placeholderFor } from '../../../shared/model/messages/placeholderMessage.ts'
 import { mapGet, mapHas, mapValues } from '../../../shared/collections/shardedMap.ts'
 import { covers } from '../../../shared/model/views/viewChanges.ts'
-import { behaves } from '../../server/gates/behaviour.ts'
+import { behaves } from '../../server/gates/behavior.ts'
 import { quoted, type Quote } from './quotes.ts'
 
 /** A reason why a locally decidable view may be outdated after an event, with its source. */

@@ -12,10 +12,10 @@ import { shrink } from './shrink.ts'
 import { playScenario, type Outcome } from './scenario.ts'
 
 /** Number of scenarios in a default run; `npm run check -- --stories 500` plays more. */
-const usual = 10
-const count = Number(process.env['TOPICAL_STORIES'] ?? usual)
+const defaultCount = 10
+const count = Number(process.env['TOPICAL_STORIES'] ?? defaultCount)
 const first = Number(process.env['TOPICAL_SEED'] ?? '1')
-const isLong = count > usual
+const isLong = count > defaultCount
 const calm = isLong ? 6 : 2
 /** Events, fields and terms differ below the newest level, so calm scenarios also run at some older levels. */
 const oldLevels = isLong ? [65, 147, 247, 300, 407] : [65, 247, 407]

@@ -1,4 +1,4 @@
-import { newestLevel } from '../../server/gates/behaviour.ts'
+import { newestLevel } from '../../server/gates/behavior.ts'
 import { random } from '../../server/random.ts'
 import type { Action } from '../action.ts'
 import { windowFaultActions } from '../actions/windowFaults.ts'

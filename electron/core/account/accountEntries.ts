@@ -92,8 +92,8 @@ export interface AccountEntries {
   readonly setRecord: (entry: Entry, change: Partial<AccountRecord>) => void
   readonly summaries: () => readonly AccountSummary[]
   /** Pushes the summaries if one of them has changed. */
-  readonly tell: () => void
-  /** Like `tell`, but in a later task: counting the unread messages of a new state takes a while. */
+  readonly pushSummaries: () => void
+  /** Like `pushSummaries`, but in a later task: counting the unread messages of a new state takes a while. */
   readonly tellSoon: () => void
 }
 
@@ -109,7 +109,7 @@ export function createAccountEntries({
     if (!leaving.isGone(record.id)) all.set(record.id, newEntry(record, false))
   let told = ''
   const summaries = () => [...all.values()].map(summaryOf)
-  const tell = () => {
+  const pushSummaries = () => {
     const now = summaries()
     const text = JSON.stringify(now)
     if (text === told) return
@@ -142,7 +142,7 @@ export function createAccountEntries({
       if (!entry.isDemo) written(() => list.put(entry.record))
     },
     summaries,
-    tell,
-    tellSoon: () => void setImmediate(() => guard('summaries', tell, undefined)),
+    pushSummaries,
+    tellSoon: () => void setImmediate(() => guard('summaries', pushSummaries, undefined)),
   }
 }

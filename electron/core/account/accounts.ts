@@ -38,7 +38,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       entries.put(entry)
       vault.put(record.id, apiKey, 'run')
       starter.start(entry, apiKey)
-      entries.tell()
+      entries.pushSummaries()
       return record.id
     },
     retry: (id) => {
@@ -47,7 +47,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (entry.account && !entry.needsSignIn) return entry.account.reconnect()
       const key = vault.get(id)
       if (key !== null) starter.goOn(entry, key)
-      entries.tell()
+      entries.pushSummaries()
     },
     reconnect: () => {
       for (const { account } of entries.all.values())
@@ -62,26 +62,26 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (kept !== entry.record.keep) throw new Error('The keyring does not take the new key.')
       } finally {
         starter.goOn(entry, apiKey)
-        entries.tell()
+        entries.pushSummaries()
       }
     },
     mute: (id, muted) => {
       const entry = entries.all.get(id)
       if (entry) entries.setRecord(entry, { muted })
-      entries.tell()
+      entries.pushSummaries()
     },
     pause: (id, paused) => {
       const entry = entries.all.get(id)
       if (!entry) return
       entries.setRecord(entry, { paused })
       entry.account?.setPaused(paused)
-      entries.tell()
+      entries.pushSummaries()
     },
     endStatus: timedEnds.setStatus,
     endMute: timedEnds.setMute,
     order: (ids) => {
       entries.order(ids)
-      entries.tell()
+      entries.pushSummaries()
     },
     signOut: async (id) => {
       const entry = entries.all.get(id)
@@ -93,7 +93,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await (entry.isDemo ? stopped : leaving.finish(id, stopped))
       // If the user has signed in again meanwhile, windows show the new account.
       if (!entries.all.has(id)) detached(id)
-      entries.tell()
+      entries.pushSummaries()
     },
     close: async () => {
       timedEnds.stop()
@@ -142,7 +142,7 @@ function addAccount(
   if (!entry.account) ui.setContext(id, { wireName, featureLevel, selfUserId: userId })
   starter.goOn(entry, credentials.apiKey, before)
   if (endsKeeping) void leaving.finish(id, entry.account?.leaveStore() ?? Promise.resolve())
-  entries.tell()
+  entries.pushSummaries()
   return summaryOf(entry)
 }
 

@@ -1,6 +1,6 @@
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { MessageId, UserId } from '../../../shared/api/types.ts'
-import { toldAsArchived } from '../../../shared/model/channels/toldAsArchived.ts'
+import { archiveEventsFor } from '../../../shared/model/channels/archiveEvents.ts'
 import { queueOf } from '../sync/accountRuntime.ts'
 import type { PollHandlers } from '../sync/queue/pollState.ts'
 import type { AccountCore } from './accountCore.ts'
@@ -42,7 +42,10 @@ export function createPollHandlers(core: AccountCore, { all, operations }: Accou
       guard('registered', () => options.onRegistered(snapshot), undefined)
     },
     received: (told) => {
-      const { events, newest } = withNewestMeant(toldAsArchived(told, stateStore.state()), session.newestTold)
+      const { events, newest } = withNewestMeant(
+        archiveEventsFor(told, stateStore.state()),
+        session.newestTold,
+      )
       session.newestTold = newest
       const { email, featureLevel } = accountChanges(events, session.context.selfUserId)
       if (featureLevel !== null) session.context = { ...session.context, featureLevel }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualTimeoutScale } from '../http/timeoutScale.ts'
+import { defaultTimeoutScale } from '../http/timeoutScale.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createGuard } from '../platform/guard.ts'
 import { createSupervisor } from '../platform/supervise.ts'
@@ -27,7 +27,7 @@ const options: AccountOptions = {
   log,
   guard: createGuard(log),
   supervisor: createSupervisor(systemClock, log),
-  timeoutScale: usualTimeoutScale,
+  timeoutScale: defaultTimeoutScale,
   presence: { idle: () => 'idle', usedSince: () => false },
   shown: Promise.resolve(),
   lastPage: null,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { KeepKey } from '../../../shared/ipc/contract.ts'
-import { usualTimeoutScale } from '../http/timeoutScale.ts'
+import { defaultTimeoutScale } from '../http/timeoutScale.ts'
 import { createSupervisor } from '../platform/supervise.ts'
 import type { AccountRecord } from '../profile/accountList.ts'
 import { isInside } from '../uploads/isInside.ts'
@@ -93,7 +93,7 @@ function accountOptions(
     log,
     guard,
     supervisor,
-    timeoutScale: options.timeoutScale ?? usualTimeoutScale,
+    timeoutScale: options.timeoutScale ?? defaultTimeoutScale,
     presence: options.presence,
     shown: options.shown ?? Promise.resolve(),
     lastPage: ui.page(id),
@@ -109,20 +109,20 @@ function accountOptions(
       isOurs: (file) => isInside(options.dir, file),
       push: (uploads) => push({ name: 'upload.changed', payload: { account: id, uploads } }),
     },
-    ...told(options, entries, entry),
+    ...eventHandlers(options, entries, entry),
   }
 }
 
-type Told = Pick<
+type EventHandlers = Pick<
   AccountOptions,
   'consumers' | 'onAutomaticPolicy' | 'onEmail' | 'onKeyDied' | 'onRegistered' | 'onReminder' | 'onRestored'
 >
 
-function told(
+function eventHandlers(
   { onBatch, onReminder, onRestored, push, ui }: AccountsOptions,
   entries: AccountEntries,
   entry: Entry,
-): Told {
+): EventHandlers {
   const { id } = entry.record
   /** True if the closing account was replaced by a new one with the same id. */
   const isReplaced = () => !entries.isHere(entry) && entries.all.has(id)
@@ -139,7 +139,7 @@ function told(
         if (isReplaced()) return
         // Before the first state arrives, the summary shows only the connection status.
         if (batch.events[0]?.type === 'local/snapshot') entries.tellSoon()
-        else if (before !== after || after === null) entries.tell()
+        else if (before !== after || after === null) entries.pushSummaries()
       },
     },
     onRegistered: (snapshot) => {
@@ -159,7 +159,7 @@ function told(
       // The refusal does not reveal whether the organization is deactivated; an event does, if it arrived in time.
       const isClosed = entry.account?.state()?.realm.isDeactivated === true
       entry.deactivated = isClosed ? 'organization' : whoIsDeactivated(error)
-      entries.tell()
+      entries.pushSummaries()
     },
   }
 }

@@ -61,7 +61,7 @@ export function createTimedEnds({ clock, entries, guard, supervisor }: TimedEnds
 
   const setEnd = (entry: Entry, at: number | null, status: string): void => {
     entries.setRecord(entry, { statusEnd: at === null ? null : { at, status } })
-    entries.tell()
+    entries.pushSummaries()
   }
 
   /** Ends the mutes that are due. Skips what is no longer muted, because it was changed meanwhile. */

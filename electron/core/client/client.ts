@@ -14,7 +14,7 @@ import { titleOf } from '../export/titleOf.ts'
 import { fault } from '../http/failure.ts'
 import { usingAccount, type CoreHandlers } from './coreHandlers.ts'
 import { createGuard } from '../platform/guard.ts'
-import { usualTimeoutScale } from '../http/timeoutScale.ts'
+import { defaultTimeoutScale } from '../http/timeoutScale.ts'
 import { callHandlers } from './callHandlers.ts'
 import { createCreations } from './creations/creations.ts'
 import { createLoginCalls } from './account/loginCalls.ts'
@@ -89,7 +89,7 @@ export interface Client {
 
 /** Reads the profile and starts every account that has a key, without waiting for them. */
 export async function createClient(options: ClientOptions): Promise<Client> {
-  const { clock, log, timeoutScale = usualTimeoutScale, version } = options
+  const { clock, log, timeoutScale = defaultTimeoutScale, version } = options
   const userAgent = userAgentOf(version)
   const guard = createGuard(log)
   const pushes = createEmitter<CorePush>('push', guard)

@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { describe, failure, success } from './apiError.ts'
 import type { Answer, ApiError } from './apiError.ts'
 import { timeSlice } from '../platform/timeSlice.ts'
-import { usualTimeoutScale } from './timeoutScale.ts'
+import { defaultTimeoutScale } from './timeoutScale.ts'
 import type { TimeoutScale } from './timeoutScale.ts'
 import { request } from './request.ts'
 import type { Credentials } from './request.ts'
@@ -69,7 +69,7 @@ export function createApi(shared: ApiOptions): Api {
     context,
     log,
     onHeaders,
-    timeoutScale = usualTimeoutScale,
+    timeoutScale = defaultTimeoutScale,
   } = shared
   const ask: Api['call'] = async (route, params, options = {}) => {
     const wire = context()

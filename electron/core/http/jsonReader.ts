@@ -14,9 +14,9 @@ import { createLongTexts } from './longTexts.ts'
  */
 
 /** Maximum nesting depth. Responses of the server need far less. */
-const deepest = 100
+const maxDepth = 100
 /** Size of a piece in bytes; parsing it takes about a millisecond. */
-const usualPiece = 128 * 1024
+const defaultPieceSize = 128 * 1024
 
 const quote = 0x22
 const letterU = 0x75
@@ -80,7 +80,7 @@ interface JsonReaderOptions {
  * `perPiece` bytes, cut between two entries. Their values are then inserted into the rest. Strings that are longer than
  * `perPiece` are parsed in pieces, too.
  */
-export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOptions = {}): JsonReader {
+export function createJsonReader({ perPiece = defaultPieceSize, ahead }: JsonReaderOptions = {}): JsonReader {
   const decoder = new TextDecoder()
   const whole = newPart(null, '', false, 1)
   const newKey = createKeys()
@@ -106,7 +106,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
   const decode = (bytes: Uint8Array): void => {
     const text = decoder.decode(bytes, { stream: true })
     top.text += text
-    tail = (text.length < longestName ? tail + text : text).slice(-longestName)
+    tail = (text.length < maxNameLength ? tail + text : text).slice(-maxNameLength)
   }
   const parsedPart = (part: Part, text: string): unknown => {
     const value = parsed(text)
@@ -192,7 +192,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
           textFrom = at + 1
           textCut = textFrom + perPiece
         } else if (byte === openList || byte === openObject) {
-          if (++depth > deepest) return false
+          if (++depth > maxDepth) return false
           const isList = byte === openList
           if (!isPart(isList)) continue
           decode(chunk.subarray(from, at + 1))
@@ -276,7 +276,7 @@ function putBack(into: object, inner: Part['inner']): void {
   }
 }
 
-const longestName = 130
+const maxNameLength = 130
 
 /**
  * Returns the name of the list or object that starts at the end of the text, or null if it has none or an escaped one.

@@ -1,4 +1,4 @@
 /** Returns the factor for all timeouts. Read at every request. */
 export type TimeoutScale = () => number
 
-export const usualTimeoutScale: TimeoutScale = () => 1
+export const defaultTimeoutScale: TimeoutScale = () => 1

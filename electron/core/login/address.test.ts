@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryAddress } from '../../../shared/content/testing/arbitraryAddress.ts'
-import { keepsOrigin, namesSameServer, normaliseAddress } from './address.ts'
+import { keepsOrigin, namesSameServer, normalizeAddress } from './address.ts'
 
 test.each([
   ['chat.example.org', 'https://chat.example.org'],
@@ -15,7 +15,7 @@ test.each([
   ['http://[::1]:9991', 'http://[::1]:9991'],
   ['https://localhost:9991', 'https://localhost:9991'],
 ])('%s is %s', (typed, url) => {
-  expect(normaliseAddress(typed, false)).toEqual({ ok: true, url })
+  expect(normalizeAddress(typed, false)).toEqual({ ok: true, url })
 })
 
 test.each([
@@ -29,20 +29,20 @@ test.each([
   'https://',
   '://x',
 ])('refuses %j as an address', (typed) => {
-  expect(normaliseAddress(typed, true)).toEqual({ ok: false, fault: 'bad-input' })
+  expect(normalizeAddress(typed, true)).toEqual({ ok: false, fault: 'bad-input' })
 })
 
 test('requires consent to plain http, except for this computer', () => {
   for (const host of ['chat.example.org', '10.0.0.1', 'localhost.example.org', '127.0.0.1.example.org']) {
-    expect(normaliseAddress(`http://${host}`, false)).toEqual({ ok: false, fault: 'http-needs-consent' })
-    expect(normaliseAddress(`http://${host}`, true)).toEqual({ ok: true, url: `http://${host}` })
+    expect(normalizeAddress(`http://${host}`, false)).toEqual({ ok: false, fault: 'http-needs-consent' })
+    expect(normalizeAddress(`http://${host}`, true)).toEqual({ ok: true, url: `http://${host}` })
   }
 })
 
 test('no input results in credentials, a query, a fragment or unrequested http', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), arbitraryAddress), (typed) => {
-      const address = normaliseAddress(typed, false)
+      const address = normalizeAddress(typed, false)
       if (!address.ok) return
       const url = new URL(address.url)
       expect([url.username, url.password, url.search, url.hash]).toEqual(['', '', '', ''])

@@ -23,7 +23,7 @@ export function isLoopback(hostname: string): boolean {
  * The default scheme is https, except for loopback. Plain http is accepted only for loopback or with consent. The path
  * is kept, because servers may be installed below a path; user info, query and fragment are dropped.
  */
-export function normaliseAddress(typed: string, allowHttp: boolean): Address {
+export function normalizeAddress(typed: string, allowHttp: boolean): Address {
   const text = typed.trim()
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
   // "mailto:x" and "javascript:x" are not a host with a port.

@@ -11,7 +11,7 @@ import type { Answer, ApiError } from '../http/apiError.ts'
 import type { TimeoutScale } from '../http/timeoutScale.ts'
 import type { Log } from '../platform/log.ts'
 import { parseUrl } from '../platform/parseUrl.ts'
-import { isLoopback, keepsOrigin, namesSameServer, normaliseAddress } from './address.ts'
+import { isLoopback, keepsOrigin, namesSameServer, normalizeAddress } from './address.ts'
 import { fetchSmallFile } from '../http/smallFile.ts'
 
 /** Maximum number of concurrent icon requests. */
@@ -81,7 +81,7 @@ export async function findRealm(
   typed: string,
   allowHttp: boolean,
 ): Promise<CallResult<Realm>> {
-  const address = normaliseAddress(typed, allowHttp)
+  const address = normalizeAddress(typed, allowHttp)
   if (!address.ok)
     return address.fault === 'bad-input'
       ? fault({ code: 'bad-input', message: t('core.loginAddress') })
@@ -123,7 +123,7 @@ function settle(url: string, settings: ServerSettings, allowHttp: boolean): Call
       code: 'other-address',
       message: t('core.loginOtherAddress', { address: printable(settings.realmUrl) }),
     })
-  const ownAddress = normaliseAddress(settings.realmUrl, allowHttp || isLoopback(new URL(url).hostname))
+  const ownAddress = normalizeAddress(settings.realmUrl, allowHttp || isLoopback(new URL(url).hostname))
   return ownAddress.ok
     ? value({ url: ownAddress.url, settings })
     : fault({ code: 'http-needs-consent', message: t('core.loginHttp') })

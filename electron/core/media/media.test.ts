@@ -108,8 +108,8 @@ test('aborts a file whose reader leaves; a broken file never counts as complete'
     }
   })
   const told: string[] = []
-  const tell = (text: string) => void told.push(text)
-  const log = { info: tell, warn: tell, error: tell }
+  const logText = (text: string) => void told.push(text)
+  const log = { info: logText, warn: logText, error: logText }
   const request = { url: 'media://acc/user_uploads/1/film.mp4', method: 'GET' as const, headers: {} }
   const source = { realmUrl: home.url, credentials: () => credentials, requestOnce, log }
   const { body } = await serveMedia(request, () => source, 'Topical/0 (test)')

@@ -1,6 +1,6 @@
 import { bounds } from '../../../shared/api/bounds.ts'
 import { networkCause } from '../http/networkCause.ts'
-import { usualTimeoutScale } from '../http/timeoutScale.ts'
+import { defaultTimeoutScale } from '../http/timeoutScale.ts'
 import type { TimeoutScale } from '../http/timeoutScale.ts'
 import { mayLeadTo } from '../http/privateHost.ts'
 import { basicAuthorization } from '../http/request.ts'
@@ -72,7 +72,7 @@ async function fetchMedia(
   address: string,
   userAgent: string,
 ): Promise<MediaAnswer> {
-  const deadline = createMediaDeadline(source.timeoutScale ?? usualTimeoutScale)
+  const deadline = createMediaDeadline(source.timeoutScale ?? defaultTimeoutScale)
   const unusable = (why: string) => {
     source.log?.info('a file could not be had', { why })
     return nothing(502)

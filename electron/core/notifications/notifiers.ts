@@ -77,24 +77,24 @@ export function createNotifiers({
       // The account may have been removed meanwhile.
       if (notifiers.get(account) !== notifier) return
       if (each.type === 'close') emit({ ...each, account })
-      else if (each.type === 'missed') void tellMissed(account, notifier, each)
-      else tell(account, each)
+      else if (each.type === 'missed') void showMissed(account, notifier, each)
+      else showFor(account, each)
     }
   }
-  const tell = (account: string, shown: Show): void => {
+  const showFor = (account: string, shown: Show): void => {
     if (!isMuted(account)) emit({ ...shown, body: guard('notification', shown.body, ''), account })
   }
-  const tellMissed = async (account: string, notifier: Notifier, missed: Missed): Promise<void> => {
+  const showMissed = async (account: string, notifier: Notifier, missed: Missed): Promise<void> => {
     const found = await searchMissed(account, missed).catch(() => [])
     if (notifiers.get(account) !== notifier) return
-    const shown = guard('notification', () => missed.tell(found), null)
+    const shown = guard('notification', () => missed.showFound(found), null)
     if (shown === null) return
     guard('told', () => tells(account, shown.messageId), undefined)
-    tell(account, shown)
+    showFor(account, shown)
   }
   const waiting: { readonly notifier: Notifier; readonly account: string; readonly change: BatchChange }[] =
     []
-  const tellWaiting = async () => {
+  const showWaiting = async () => {
     for (let [next] = waiting; next !== undefined; [next] = waiting) {
       await yieldToEventLoop()
       const { account, change, notifier } = next
@@ -107,7 +107,7 @@ export function createNotifiers({
     restored: (account, newest, state) => notifierOf(account).restored(newest, state),
     onBatch: (account, change) => {
       if (waiting.length === 0 && textOf(change) <= longText) return finish(tellSteps(account, change))
-      if (waiting.push({ account, change, notifier: notifierOf(account) }) === 1) void tellWaiting()
+      if (waiting.push({ account, change, notifier: notifierOf(account) }) === 1) void showWaiting()
     },
     forget: (account) => {
       notifiers.delete(account)

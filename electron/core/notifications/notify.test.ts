@@ -8,7 +8,7 @@ import { createNotifier } from './notify.ts'
  * Runs the notifier on a batch of `count` direct messages. Returns the bodies of its notifications and the number of
  * times that a message's content was read.
  */
-function told(count: number) {
+function shownOf(count: number) {
   let reads = 0
   const events = Array.from({ length: count }, (_, at) => {
     const message = eg.directMessage(at + 1)
@@ -29,9 +29,9 @@ function told(count: number) {
 }
 
 test("reads a message's text only if its notification is shown", () => {
-  expect(told(5)).toEqual({ bodies: [1, 2, 3, 4, 5].map((n) => `text ${String(n)}`), reads: 5 })
+  expect(shownOf(5)).toEqual({ bodies: [1, 2, 3, 4, 5].map((n) => `text ${String(n)}`), reads: 5 })
   // A merged notification contains the account's name.
-  expect(told(6)).toEqual({ bodies: ['Example'], reads: 0 })
+  expect(shownOf(6)).toEqual({ bodies: ['Example'], reads: 0 })
 })
 
 test('a merged notification includes the unread messages of those it replaces', () => {

@@ -59,7 +59,7 @@ export interface Missed {
   /** Messages up to this one are not new. */
   readonly since: MessageId
   /** Returns the notification, or null if there is nothing new. `found` has the server's messages for the searches. */
-  readonly tell: (found: readonly Message[]) => Show | null
+  readonly showFound: (found: readonly Message[]) => Show | null
 }
 
 /** Number of notifications in a batch above which they are merged into one. */
@@ -150,7 +150,7 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     if (searches.length === 0 || newestUnread(after.unreads) <= since) return tellMissed(news, after)
     const tell = (found: readonly Message[]) =>
       tellMissed([...news, ...foundBesides(news, found, searches, since, after)], after)
-    return { type: 'missed', searches, since, tell }
+    return { type: 'missed', searches, since, showFound: tell }
   }
 
   const changeOf = (

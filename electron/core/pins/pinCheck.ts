@@ -26,7 +26,7 @@ const askedSingly = 5
 /** Pauses in ms: after a part of the messages; the first and the longest one after a failure. */
 const partMs = 15_000
 const firstMs = 2000
-const longestMs = 600_000
+const maxPauseMs = 600_000
 
 export function createPinCheck({ ids, runtime, take, whenLoaded }: PinCheckOptions): PinCheck {
   const { clock, connection, signal, supervise } = runtime
@@ -41,7 +41,7 @@ export function createPinCheck({ ids, runtime, take, whenLoaded }: PinCheckOptio
 
   const run = async (): Promise<void> => {
     await whenLoaded
-    const backoff = createBackoff(clock, firstMs, longestMs)
+    const backoff = createBackoff(clock, firstMs, maxPauseMs)
     while (!signal.aborted) {
       if (isAll) for (const id of ids()) open.add(id)
       isAll = false

@@ -12,17 +12,18 @@ export interface Emitter<T> {
 export function createEmitter<T>(name: string, guard: Guard): Emitter<T> {
   const listeners = new Set<(value: T) => void>()
   let waiting: T[] = []
-  const tell = (listener: (value: T) => void, value: T) => guard(name, () => listener(value), undefined)
+  const callListener = (listener: (value: T) => void, value: T) =>
+    guard(name, () => listener(value), undefined)
   return {
     emit: (value) => {
       if (listeners.size === 0) waiting.push(value)
-      for (const listener of [...listeners]) tell(listener, value)
+      for (const listener of [...listeners]) callListener(listener, value)
     },
     listen: (...added) => {
       for (const listener of added) listeners.add(listener)
       const early = waiting
       waiting = []
-      for (const value of early) for (const listener of added) tell(listener, value)
+      for (const value of early) for (const listener of added) callListener(listener, value)
       return () => {
         for (const listener of added) listeners.delete(listener)
       }

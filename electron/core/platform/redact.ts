@@ -67,7 +67,7 @@ function base64Forms(secret: string): readonly string[] {
 /** Maximum number of characters of a text that are examined; maximum length of a whole and of a cut text. */
 const looked = 4000
 const [shownWhole, shownCut] = [500, 200]
-const mostEntries = 50
+const maxEntries = 50
 const stackLines = 20
 
 /** Redacts before cutting, because a cut could leave half a secret. */
@@ -105,7 +105,7 @@ export function redactData(value: unknown, redact: (text: string) => string, dep
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value)
-        .slice(0, mostEntries)
+        .slice(0, maxEntries)
         .map(([k, v]) => [
           redact(k.slice(0, 100)),
           secretName.test(k) && v !== null ? mask : redactData(v, redact, depth + 1),

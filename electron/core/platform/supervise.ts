@@ -47,7 +47,7 @@ export function createSupervisor(clock: Clock, log: Log): Supervisor {
   const counts = new Map<LoopName, number>()
   const down = new Set<Down>()
   let waker = new AbortController()
-  let tell: (down: readonly Down[]) => void = () => undefined
+  let reportDown: (down: readonly Down[]) => void = () => undefined
 
   const failed = (loop: LoopName, waitMs: number, error: unknown) => {
     const count = (counts.get(loop) ?? 0) + 1
@@ -58,10 +58,10 @@ export function createSupervisor(clock: Clock, log: Log): Supervisor {
   const pause = async (loop: LoopName, waitMs: number, signal: AbortSignal) => {
     const one = { loop, retryAt: clock.now() + waitMs }
     down.add(one)
-    tell([...down])
+    reportDown([...down])
     await clock.sleep(waitMs, AbortSignal.any([signal, waker.signal]))
     down.delete(one)
-    tell([...down])
+    reportDown([...down])
   }
   let store: Down | null = null
   return {
@@ -70,7 +70,7 @@ export function createSupervisor(clock: Clock, log: Log): Supervisor {
       if (store !== null) down.delete(store)
       store = retryAt === null ? null : { loop: 'store', retryAt }
       if (store !== null) down.add(store)
-      tell([...down])
+      reportDown([...down])
     },
     run: async (loop, work, signal) => {
       const backoff = createBackoff(clock, firstMs, capMs)
@@ -89,7 +89,7 @@ export function createSupervisor(clock: Clock, log: Log): Supervisor {
       }
     },
     watch: (listener) => {
-      tell = listener
+      reportDown = listener
     },
     wake: () => {
       waker.abort()

@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
 /** Default length of a slice in ms. Yielding takes time as well, so small steps share a slice. */
-const usualStretchMs = 5
+const defaultStretchMs = 5
 
 /**
  * Runs the generator to its end in slices of `stretchMs` and yields to other work in between (0: after each step). If
@@ -9,7 +9,7 @@ const usualStretchMs = 5
  */
 export async function timeSlice<T>(
   pieces: Generator<unknown, T>,
-  stretchMs: number = usualStretchMs,
+  stretchMs: number = defaultStretchMs,
   before?: () => Promise<unknown> | null,
 ): Promise<T> {
   for (;;) {

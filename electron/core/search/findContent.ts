@@ -56,8 +56,8 @@ export async function storedContent(
 ): Promise<ContentPage> {
   const { direction, from, limit } = request
   const narrow = narrowOf(request)
-  const find = (before: number | null, most: number) =>
-    findLocal(store, state, log, { narrow, before, limit: most })
+  const find = (before: number | null, maxRows: number) =>
+    findLocal(store, state, log, { narrow, before, limit: maxRows })
   const selfUserId = state.self.userId
   if (direction === 'older') {
     const { found, next } = await find(from, limit)

@@ -14,7 +14,7 @@ import type { StoreTrouble } from './state/ownFile.ts'
 import { StoreFault } from './thread/storeFault.ts'
 import { createStoreHost } from './thread/storeHost.ts'
 import type { Store, StoreSilence, StoreThread } from './thread/storeHost.ts'
-import { usualSilence } from './thread/silenceWatch.ts'
+import { defaultSilence } from './thread/silenceWatch.ts'
 import type { SilenceLimits } from './thread/silenceWatch.ts'
 
 /** The stores of the profile's accounts: their folders, their keys, and the thread that serves them. */
@@ -70,7 +70,7 @@ const ownTroubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
 }
 
 export function createAccountStores(options: AccountStoresOptions): AccountStores {
-  const { clock, dir, log, notify, silence = usualSilence, spawn, vault } = options
+  const { clock, dir, log, notify, silence = defaultSilence, spawn, vault } = options
   const supervisors = new Set<Supervisor>()
   const onSilence = (now: StoreSilence) => {
     const retryMs = (silence.givenUpAfter - silence.toldAfter) * silence.stepMs

@@ -36,18 +36,18 @@ export function createPresenceLoop(
   let registrations = 0
   let told: { readonly status: 'active' | 'idle'; readonly at: number } | null = null
   /** Status of the report in progress, otherwise of the last one that the server received. */
-  let said: 'active' | 'idle' | null = null
+  let lastStatus: 'active' | 'idle' | null = null
   let interrupt = new AbortController()
-  let isTelling = false
+  let isReporting = false
   /** True if the connection was restored after the last report began. */
   let isBack = false
   let isListening = false
 
   const intervalMs = () => (stateStore.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
   /** Resolves with true if the server received the report. */
-  const tellOnce = async (): Promise<boolean> => {
+  const reportOnce = async (): Promise<boolean> => {
     const status = idle()
-    said = status
+    lastStatus = status
     const asked = registrations
     const startedAt = clock.now()
     const params = { status, lastUpdateId, newUserInput: usedSince(told?.at ?? -Infinity) }
@@ -55,7 +55,7 @@ export function createPresenceLoop(
     if (!answer.ok) {
       if (!isTransient(answer.error) && answer.error.kind !== 'aborted')
         log.warn('presence refused', { why: describe(answer.error) })
-      said = told?.status ?? null
+      lastStatus = told?.status ?? null
       return false
     }
     told = { status, at: startedAt }
@@ -80,7 +80,7 @@ export function createPresenceLoop(
     if (!isListening)
       connection.onLive(() => {
         isBack = true
-        if (!isTelling && (told === null || clock.now() - told.at >= intervalMs())) interrupt.abort()
+        if (!isReporting && (told === null || clock.now() - told.at >= intervalMs())) interrupt.abort()
       })
     isListening = true
     while (!signal.aborted) {
@@ -90,14 +90,14 @@ export function createPresenceLoop(
       if (signal.aborted) break
       interrupt = new AbortController()
       isBack = false
-      isTelling = true
-      const isHeard = await tellOnce().finally(() => (isTelling = false))
+      isReporting = true
+      const isHeard = await reportOnce().finally(() => (isReporting = false))
       if (isHeard || !isBack) await clock.sleep(intervalMs(), AbortSignal.any([signal, interrupt.signal]))
     }
   }
   return {
     tell: () => {
-      if (said !== null && said !== idle()) interrupt.abort()
+      if (lastStatus !== null && lastStatus !== idle()) interrupt.abort()
     },
     registered: () => {
       // Requests all presences, because registrations of newer servers contain them in a coarser format.

@@ -14,9 +14,9 @@ export function createTypingClock(runtime: AccountRuntime): { readonly received:
   const run = async () => {
     for (let next = expiry(); next !== null && !signal.aborted; next = expiry()) {
       const now = clock.now()
-      const longestMs = stateStore.state()?.realm.timing.typingStartedExpiryMs ?? 0
+      const maxExpiryMs = stateStore.state()?.realm.timing.typingStartedExpiryMs ?? 0
       // No notification can last that long, so the clock was set back.
-      const isStale = next > now + longestMs
+      const isStale = next > now + maxExpiryMs
       if (next <= now || isStale) stateStore.dispatch([{ type: 'local/clock', now: isStale ? next : now }])
       else await clock.sleep(tickMs, signal)
     }

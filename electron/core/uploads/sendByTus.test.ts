@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualTimeoutScale } from '../http/timeoutScale.ts'
+import { defaultTimeoutScale } from '../http/timeoutScale.ts'
 import { systemClock } from '../platform/clock.ts'
 import { sendByTus } from './sendByTus.ts'
 import type { UploadOutcome } from './sending.ts'
@@ -38,7 +38,7 @@ async function attempt(
       credentials: () => ({ email: '', apiKey: '' }),
       context: () => ({ wireName: '', featureLevel: 407, selfUserId: 1 }),
       clock: systemClock,
-      timeoutScale: usualTimeoutScale,
+      timeoutScale: defaultTimeoutScale,
     },
     source: bytesSource(new Uint8Array(size)),
     name: 'film.mp4',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
-import { usualTimeoutScale } from '../http/timeoutScale.ts'
+import { defaultTimeoutScale } from '../http/timeoutScale.ts'
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import type { Store } from '../store/thread/storeHost.ts'
@@ -47,7 +47,7 @@ function parts() {
       credentials: () => ({ email: '', apiKey: '' }),
       context: () => ({ wireName: '', featureLevel: known.featureLevel, selfUserId: 1 }),
       clock: systemClock,
-      timeoutScale: usualTimeoutScale,
+      timeoutScale: defaultTimeoutScale,
     },
     copies: createUploadCopies(folder, () => new Uint8Array(32)),
     isOurs: () => Promise.resolve(false),

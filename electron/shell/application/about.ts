@@ -5,7 +5,7 @@ import type { BrowserWindow } from 'electron'
 import type { Client } from '../../core/client/client.ts'
 import { t } from '../../../shared/i18n.ts'
 import { messageBox } from '../window/messageBox.ts'
-import { licenceText } from './licences.ts'
+import { licenseText } from './licenses.ts'
 
 /**
  * Shows the versions of the app, its runtime and the servers of its accounts. Users copy this text into bug reports.
@@ -20,7 +20,7 @@ export async function showAbout(client: Promise<Client>, window: BrowserWindow |
     defaultId: 0,
     cancelId: 0,
   }
-  if ((await messageBox(window, options)) === 1) await showLicences()
+  if ((await messageBox(window, options)) === 1) await showLicenses()
 }
 
 function runtimeLine(): string {
@@ -43,10 +43,10 @@ function serverLines(client: Client): readonly string[] {
 }
 
 /** Opens the licenses of everything built in, as a text file in the profile. */
-export async function showLicences(): Promise<void> {
+export async function showLicenses(): Promise<void> {
   const runtime = path.join(path.dirname(process.execPath), 'LICENSES.chromium.html')
   const file = path.join(app.getPath('userData'), 'licences.txt')
-  await writeFile(file, `${licenceText()}\n${t('shell.licences.runtime', { file: runtime })}\n`, {
+  await writeFile(file, `${licenseText()}\n${t('shell.licences.runtime', { file: runtime })}\n`, {
     mode: 0o600,
   })
   const failure = await shell.openPath(file)

@@ -9,7 +9,7 @@ import type { PageProgress } from '../network/appProtocol.ts'
 import type { AppLog } from './logFile.ts'
 import { forgetSession } from '../network/accountSession.ts'
 import type { StartOptions } from './startClient.ts'
-import { sayError } from './terminal.ts'
+import { printError } from './terminal.ts'
 
 export interface ClientHandle {
   readonly client: Promise<Client>
@@ -69,7 +69,7 @@ export function enableClient({ demo, page, ...parts }: ClientParts): ClientHandl
   const client = start()
   client.catch((error: unknown) => {
     log.error('the client could not start', { error })
-    sayError(`The client could not start: ${error instanceof Error ? String(error.stack) : String(error)}`)
+    printError(`The client could not start: ${error instanceof Error ? String(error.stack) : String(error)}`)
     void leaveFailedStart(error, log.path).catch(() => app.quit())
   })
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Client } from '../../core/client/client.ts'
 import { parseJson } from '../../core/platform/parseJson.ts'
-import { sayError } from './terminal.ts'
+import { printError } from './terminal.ts'
 
 const credentials = z.object({
   realmUrl: z.url(),
@@ -18,5 +18,5 @@ export async function demoLogin(client: Client, given: string): Promise<void> {
   const parsed = credentials.safeParse(parseJson(given))
   const result = parsed.success ? await client.demoLogin(parsed.data) : null
   if (result?.ok !== true)
-    sayError(`The demo's account could not sign in: ${result?.error.message ?? 'bad data'}`)
+    printError(`The demo's account could not sign in: ${result?.error.message ?? 'bad data'}`)
 }

@@ -41,8 +41,8 @@ async function start(
   })
   const show = vi.fn()
   const saved: Partial<ClientSettings>[] = []
-  const tellNow = (tell: (one: unknown) => void): void => tell(window)
-  const windows = { show, onCreated: tellNow, onMain: tellNow } as unknown as Windows
+  const callNow = (listener: (one: unknown) => void): void => listener(window)
+  const windows = { show, onCreated: callNow, onMain: callNow } as unknown as Windows
   const core = {
     settings: () => ({ ...defaultSettings, closeKeepsRunning }),
     client: Promise.resolve({

@@ -5,7 +5,7 @@ import { createLog, logUncaught } from '../../core/platform/log.ts'
 import type { LogFiles } from '../../core/platform/log.ts'
 import type { Redactor } from '../../core/platform/redact.ts'
 import { createRedactor } from '../../core/platform/redact.ts'
-import { sayError } from './terminal.ts'
+import { printError } from './terminal.ts'
 
 export type AppLog = LogFiles & Pick<Redactor, 'learn'>
 
@@ -15,9 +15,9 @@ export function enableLog(): AppLog {
   const log = createLog({ dir: path.join(app.getPath('userData'), 'logs'), redact })
   logUncaught(log, (error) => {
     // Electron would show a dialog. A test or a terminal must at least see the error.
-    sayError(`Uncaught: ${redact(textOf(error))}`)
+    printError(`Uncaught: ${redact(textOf(error))}`)
   })
-  process.on('unhandledRejection', (error) => sayError(`Unhandled: ${redact(textOf(error))}`))
+  process.on('unhandledRejection', (error) => printError(`Unhandled: ${redact(textOf(error))}`))
   app.on('child-process-gone', (_event, details) => {
     if (details.reason !== 'clean-exit')
       log.error('a process is gone', { ...details, name: details.serviceName })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Flags } from './flags.ts'
-import { sayError } from './terminal.ts'
+import { printError } from './terminal.ts'
 import type { Windows } from '../window/windows.ts'
 
 const timeoutMs = 30_000
@@ -18,7 +18,7 @@ export function enableScreenshot(flags: Flags, windows: Windows): () => void {
   const file = flags.screenshot
   if (file === null) return () => undefined
   const fail = (reason: string): void => {
-    sayError(`No screenshot: ${reason}`)
+    printError(`No screenshot: ${reason}`)
     app.exit(1)
   }
   const timer = setTimeout(() => fail('nothing was shown within 30 seconds.'), timeoutMs)

@@ -1,10 +1,10 @@
 /** Prints a line to the terminal from which the app was started. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   write(process.stdout, line)
 }
 
 /** Prints a line about an error. */
-export function sayError(line: string): void {
+export function printError(line: string): void {
   write(process.stderr, line)
 }
 

@@ -4,7 +4,7 @@ import type { Bus } from './bus.ts'
  * Sends the number for the app's icon to docks and task bars, in the protocol of Unity's launcher, which Plasma and
  * GNOME docks support, too. They remove it when the connection ends.
  */
-export function tellLauncherCount(bus: Bus, desktopFile: string, count: number): void {
+export function sendLauncherCount(bus: Bus, desktopFile: string, count: number): void {
   bus.emit({
     path: '/com/canonical/unity/launcherentry/1',
     interface: 'com.canonical.Unity.LauncherEntry',

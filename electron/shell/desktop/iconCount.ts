@@ -15,20 +15,20 @@ interface IconCountParts {
 /** Shows the number of unread messages on the app's icon, if the system supports it. */
 export function enableIconCount({ core, windows, bus, shown }: IconCountParts): void {
   let told = 0
-  const tell = async (count: number): Promise<void> => {
+  const showCount = async (count: number): Promise<void> => {
     if (count === told) return
     told = count
     app.setBadgeCount(count)
     if (process.platform === 'win32') await drawOverlay(windows, count)
     const connected = await bus()
     if (connected === null) return
-    const { tellLauncherCount } = await import('../dbus/launcherCount.ts')
+    const { sendLauncherCount: tellLauncherCount } = await import('../dbus/launcherCount.ts')
     // The count may have changed again meanwhile.
     tellLauncherCount(connected, 'topical.desktop', told)
   }
   void shown.then(() => {
     core.onAccounts((accounts) => {
-      void tell(badgeTotal(accounts)).catch(() => undefined)
+      void showCount(badgeTotal(accounts)).catch(() => undefined)
     })
   })
 }

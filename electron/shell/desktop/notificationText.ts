@@ -7,8 +7,8 @@ export interface NotificationText {
 }
 
 /** Maximum lengths in characters. Every system cuts longer texts differently. */
-const longestBody = 500
-const longestTitle = 120
+const maxBodyLength = 500
+const maxTitleLength = 120
 
 /**
  * Returns title and body of a notification. Without content, it only announces a message. On Linux, notification
@@ -23,9 +23,9 @@ export function notificationText(
     return given.isReminder === true
       ? { title: t('later.state'), body: t('later.notify_body') }
       : { title: t('shell.notification.title'), body: t('shell.notification.hidden') }
-  const body = nativeText(given.body, longestBody)
+  const body = nativeText(given.body, maxBodyLength)
   return {
-    title: nativeLine(given.title, longestTitle),
+    title: nativeLine(given.title, maxTitleLength),
     body: platform === 'linux' ? escapeMarkup(body) : body,
   }
 }

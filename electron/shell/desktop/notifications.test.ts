@@ -19,9 +19,11 @@ const shown = () => electron.current!.notifications
 beforeEach(() => void shown().splice(0))
 
 async function start(settings = defaultSettings) {
-  let tell: ((change: NotificationChange) => void) | undefined
+  let onChange: ((change: NotificationChange) => void) | undefined
   let pushed: ((push: CorePush) => void) | undefined
-  const client = { onNotification: (listener: typeof tell) => void (tell = listener) } as unknown as Client
+  const client = {
+    onNotification: (listener: typeof onChange) => void (onChange = listener),
+  } as unknown as Client
   const core = {
     client: Promise.resolve(client),
     settings: () => settings,
@@ -32,9 +34,9 @@ async function start(settings = defaultSettings) {
   const windows = { show: vi.fn() }
   const pushes = { push: vi.fn(), attach: vi.fn(), listening: vi.fn(), painted: vi.fn(), settled: () => null }
   enableNotifications(core, windows as unknown as Windows, pushes, quietLog())
-  await vi.waitFor(() => expect(tell).toBeDefined(), { timeout: 30_000 })
+  await vi.waitFor(() => expect(onChange).toBeDefined(), { timeout: 30_000 })
   return {
-    tell: (change: NotificationChange) => tell?.(change),
+    tell: (change: NotificationChange) => onChange?.(change),
     push: (push: CorePush) => pushed?.(push),
     windows,
     pushes,
@@ -53,8 +55,8 @@ const show = (key: string, body = 'Hello <b>you</b>'): NotificationChange => ({
 
 describe('row 30: notifications', () => {
   it('a click shows the window and passes ids, never an address', async () => {
-    const { tell, windows, pushes } = await start()
-    tell(show('dm:8'))
+    const { tell: onChange, windows, pushes } = await start()
+    onChange(show('dm:8'))
     expect(shown()[0]?.shown).toBe(true)
     shown()[0]?.emit('click')
     expect(windows.show).toHaveBeenCalledTimes(1)
@@ -74,12 +76,12 @@ describe('row 30: notifications', () => {
   })
 
   it('shows a reminder with notifications off or its account muted', async () => {
-    const { push, tell } = await start({
+    const { push, tell: onChange } = await start({
       ...defaultSettings,
       notifications: false,
       notificationContent: false,
     })
-    tell({ ...show('later:dm:8', 'the secret'), isReminder: true } as NotificationChange)
+    onChange({ ...show('later:dm:8', 'the secret'), isReminder: true } as NotificationChange)
     expect(shown()[0]?.shown).toBe(true)
     expect(JSON.stringify(shown()[0]?.options)).toContain('Later')
     expect(JSON.stringify(shown()[0]?.options)).not.toMatch(/Ada|secret/)
@@ -91,24 +93,24 @@ describe('row 30: notifications', () => {
   })
 
   it('shows a silent notification as silent', async () => {
-    const { tell } = await start()
-    tell(show('dm:8'))
-    tell({ ...show('dm:9'), silent: true } as NotificationChange)
+    const { tell: onChange } = await start()
+    onChange(show('dm:8'))
+    onChange({ ...show('dm:9'), silent: true } as NotificationChange)
     expect(shown().map(({ options }) => options.silent)).toEqual([false, true])
   })
 
   it('a later notification of the same conversation replaces the earlier one', async () => {
-    const { tell } = await start()
-    tell(show('dm:8'))
-    tell(show('dm:8', 'second'))
+    const { tell: onChange } = await start()
+    onChange(show('dm:8'))
+    onChange(show('dm:8', 'second'))
     expect(shown().map(({ closed }) => closed)).toEqual([true, false])
   })
 
   it('closes notifications of read messages and of signed-out accounts', async () => {
-    const { tell, push } = await start()
-    tell(show('dm:8'))
-    tell({ type: 'close', account: 'one', key: 'dm:8' })
-    tell(show('dm:9'))
+    const { tell: onChange, push } = await start()
+    onChange(show('dm:8'))
+    onChange({ type: 'close', account: 'one', key: 'dm:8' })
+    onChange(show('dm:9'))
     push({ name: 'accounts.changed', payload: [] })
     expect(shown().map(({ closed }) => closed)).toEqual([true, true])
   })

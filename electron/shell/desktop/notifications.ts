@@ -11,7 +11,7 @@ type TextOf = typeof notificationText
 type Show = Extract<NotificationChange, { type: 'show' }>
 
 /** Maximum number of notifications on the screen. The oldest are closed. */
-const mostShown = 20
+const maxShown = 20
 
 /** Shows the core's notifications. A click opens the window at the message. */
 export function enableNotifications(
@@ -44,7 +44,7 @@ export function enableNotifications(
     notification.on('failed', (_event, error) => log.warn('a notification was not shown', { error }))
     shown.set(name, { notification, isReminder: change.isReminder === true })
     notification.show()
-    for (const oldest of [...shown.keys()].slice(0, -mostShown)) close(oldest)
+    for (const oldest of [...shown.keys()].slice(0, -maxShown)) close(oldest)
   }
   void core.client
     .then(async (client) => {

@@ -1,4 +1,4 @@
-const longest = 200
+const maxLength = 200
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i
 
 /**
@@ -23,12 +23,12 @@ export function downloadName(given: string): string {
  * do.
  */
 function shorten(name: string): string {
-  if (Buffer.byteLength(name) <= longest) return name
+  if (Buffer.byteLength(name) <= maxLength) return name
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 && Buffer.byteLength(name.slice(dot)) <= 20 ? name.slice(dot) : ''
   // Each character has at least one byte, so a name of any length is first cut to 200 characters.
-  const signs = [...name.slice(0, name.length - ending.length)].slice(0, longest)
-  while (Buffer.byteLength(signs.join('')) > longest - Buffer.byteLength(ending)) signs.pop()
+  const signs = [...name.slice(0, name.length - ending.length)].slice(0, maxLength)
+  while (Buffer.byteLength(signs.join('')) > maxLength - Buffer.byteLength(ending)) signs.pop()
   return `${signs.join('').replace(/[.\s]+$/u, '')}${ending}`
 }
 

@@ -61,15 +61,15 @@ export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
     [...entries.values()].some((entry) => entry.file === file && entry.row.state === 'running') ||
     lstatSync(file, { throwIfNoEntry: false }) !== undefined
   const rows = () => [...entries.values()].map(({ row }) => row)
-  const tell = (): void => {
+  const pushDownloads = (): void => {
     if (timer !== null) clearTimeout(timer)
     timer = null
     for (const listener of listeners) listener(rows())
   }
   const change = (entry: Entry, to: Partial<DownloadRow>): void => {
     entry.row = { ...entry.row, ...to }
-    if (to.state !== undefined) tell()
-    else timer ??= setTimeout(tell, refreshMs)
+    if (to.state !== undefined) pushDownloads()
+    else timer ??= setTimeout(pushDownloads, refreshMs)
   }
   const add = (file: string, account: string, unit: DownloadRow['unit'] = 'bytes'): Entry => {
     const id = nextId++
@@ -79,12 +79,12 @@ export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
     const ended = [...entries.values()].find((one) => one.row.state !== 'running')
     if (entries.size >= maxRows && ended !== undefined) entries.delete(ended.id)
     entries.set(id, entry)
-    tell()
+    pushDownloads()
     return entry
   }
   const remove = ({ id }: Entry): void => {
     entries.delete(id)
-    tell()
+    pushDownloads()
   }
   const isFull = (): boolean => [...entries.values()].filter(isRunning).length >= maxRows
   const placeFor = (given: string): string => {

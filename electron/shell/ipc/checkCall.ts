@@ -39,7 +39,7 @@ export function confinementFault(name: CallName, input: unknown, account: string
 /** Room for the longest message and 50,000 ids, and little more. */
 const limits = { characters: 2_000_000, nodes: 120_000, depth: 24 }
 /** Maximum number of bytes for calls that contain some. */
-const mostBytes: Readonly<Partial<Record<CallName, number>>> = {
+const maxBytesOf: Readonly<Partial<Record<CallName, number>>> = {
   'upload.add': 100 * 1024 * 1024,
   'account.setPicture': maxPictureBytes,
   'bot.create': maxPictureBytes,
@@ -54,7 +54,7 @@ const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
  * reach a prototype.
  */
 export function inputFault(input: unknown, name?: CallName): string | null {
-  const bytesAllowed = (name && mostBytes[name]) ?? 0
+  const bytesAllowed = (name && maxBytesOf[name]) ?? 0
   let characters = 0
   let bytes = 0
   let nodes = 0

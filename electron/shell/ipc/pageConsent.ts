@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary, CallInput } from '../../../shared/ipc/contract.ts'
 import type { Question } from '../../core/client/clientOptions.ts'
 import { isPrivateHost } from '../../core/http/privateHost.ts'
-import { isLoopback, normaliseAddress } from '../../core/login/address.ts'
+import { isLoopback, normalizeAddress } from '../../core/login/address.ts'
 
 type Settings = CallInput<'settings.set'>
 
@@ -26,7 +26,7 @@ export function createPageConsent(
   const agreed = new Set<string>()
   return {
     async mayReach(given, allowHttp) {
-      const address = normaliseAddress(given, allowHttp)
+      const address = normalizeAddress(given, allowHttp)
       // An invalid address is refused later, before any request.
       if (!address.ok) return true
       const { host, hostname, origin, protocol } = new URL(address.url)

@@ -7,14 +7,14 @@ import { untilRead } from '../../core/http/untilRead.ts'
 import { sessionFetch } from './sessionFetch.ts'
 
 /** Maximum number of concurrent requests per account. */
-const mostLanes = 24
+const maxLanes = 24
 const pools = new Map<string, LanePool<Session>>()
 
 function poolOf(account: string): LanePool<Session> {
   const known = pools.get(account)
   const pool =
     known ??
-    createLanePool(mostLanes, (nth) => session.fromPartition(`account:${account}:once-${String(nth)}`))
+    createLanePool(maxLanes, (nth) => session.fromPartition(`account:${account}:once-${String(nth)}`))
   pools.set(account, pool)
   return pool
 }

@@ -48,7 +48,7 @@ export function fakeElectron() {
     focus = () => void this.calls.push('focus')
     restore = () => void this.calls.push('restore')
     maximize = () => void this.calls.push('maximize')
-    setBackgroundColor = (colour: string) => void this.calls.push(`background ${colour}`)
+    setBackgroundColor = (color: string) => void this.calls.push(`background ${color}`)
     isVisible = () => this.calls.includes('show')
     isMinimized = () => false
     isFullScreen = () => false

@@ -16,7 +16,7 @@ const nothing: Shown = { account: null, hash: '' }
 export function enableFocus(windows: Windows, client: Promise<Client>): ShownListener {
   const shown = new Map<BrowserWindow, Shown>()
   let told = ''
-  const tell = (): void => {
+  const pushFocus = (): void => {
     const looked = windows.all().find(({ window }) => isLookedAt(window))?.window
     const at = looked ?? windows.current()
     const focus = { focused: looked !== undefined, ...((at && shown.get(at)) ?? nothing) }
@@ -26,20 +26,20 @@ export function enableFocus(windows: Windows, client: Promise<Client>): ShownLis
     void client.then((core) => core.setFocus(focus)).catch(() => undefined)
   }
   windows.onCreated((window) => {
-    window.on('focus', tell)
-    window.on('blur', tell)
-    window.on('show', tell)
-    window.on('hide', tell)
-    window.on('minimize', tell)
-    window.on('restore', tell)
+    window.on('focus', pushFocus)
+    window.on('blur', pushFocus)
+    window.on('show', pushFocus)
+    window.on('hide', pushFocus)
+    window.on('minimize', pushFocus)
+    window.on('restore', pushFocus)
     window.on('closed', () => {
       shown.delete(window)
-      tell()
+      pushFocus()
     })
   })
   return ({ account, hash }, window) => {
     shown.set(window, { account, hash })
-    tell()
+    pushFocus()
   }
 }
 

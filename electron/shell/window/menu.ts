@@ -29,8 +29,8 @@ export function enableMenu({ core, windows, pushes, zoom, developerTools, log, s
   Menu.setApplicationMenu(null)
   let accounts: readonly string[] = []
   const about = async (then: 'about' | 'licences'): Promise<void> => {
-    const { showAbout, showLicences } = await import('../application/about.ts')
-    await (then === 'about' ? showAbout(core.client, windows.current()) : showLicences())
+    const { showAbout, showLicenses } = await import('../application/about.ts')
+    await (then === 'about' ? showAbout(core.client, windows.current()) : showLicenses())
   }
   const fail = (error: unknown): void => log.error('a menu item failed', { error })
   const build = async (): Promise<void> => {

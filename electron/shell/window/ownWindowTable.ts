@@ -5,7 +5,7 @@ import { fileSchema } from '../../core/platform/fileSchema.ts'
 import { readJsonFile, writeJsonFile } from '../../core/platform/jsonFile.ts'
 
 /** Maximum number of open conversation windows. */
-export const mostOpen = 8
+export const maxOpen = 8
 
 const entry = z.object({
   account: token,

@@ -6,7 +6,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { Log } from '../../core/platform/log.ts'
 import { nativeLine } from '../desktop/nativeText.ts'
 import type { ClientHandle } from '../application/client.ts'
-import { mostOpen, openOwnWindowTable, type OwnWindowTable } from './ownWindowTable.ts'
+import { maxOpen, openOwnWindowTable, type OwnWindowTable } from './ownWindowTable.ts'
 import { bringForward, type Windows } from './windows.ts'
 
 export interface OwnWindows {
@@ -84,7 +84,7 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
     for (const { account, hash } of table
       .rows()
       .filter(({ isOpen }) => isOpen)
-      .slice(0, mostOpen))
+      .slice(0, maxOpen))
       show(account, hash, true)
   })
   return {
@@ -92,7 +92,7 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
       const known = windowOf(account, hash)
       if (known !== undefined) bringForward(known)
       else if (!accounts.some(({ id }) => id === account)) return refused(t('windows.no_account'))
-      else if (open.size >= mostOpen) return refused(t('windows.too_many', { count: mostOpen }))
+      else if (open.size >= maxOpen) return refused(t('windows.too_many', { count: maxOpen }))
       else show(account, hash, false)
       return { ok: true, value: null }
     },

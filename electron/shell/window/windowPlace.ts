@@ -16,7 +16,7 @@ export interface Display {
 export const minimumSize = { width: 420, height: 360 } as const
 /** Minimum size in pixels of a window that shows nothing but a conversation. */
 export const ownMinimumSize = { width: 360, height: 320 } as const
-const usualSize = { width: 1180, height: 800 } as const
+const defaultSize = { width: 1180, height: 800 } as const
 const layoutsKept = 8
 
 const place = z.object({
@@ -57,8 +57,8 @@ export function placeFor(memory: WindowMemory, displays: readonly Display[]): Wi
 /** Returns the default size, reduced to a small screen. */
 export function firstSize(workArea: Rectangle): { readonly width: number; readonly height: number } {
   return {
-    width: Math.min(usualSize.width, workArea.width),
-    height: Math.min(usualSize.height, workArea.height),
+    width: Math.min(defaultSize.width, workArea.width),
+    height: Math.min(defaultSize.height, workArea.height),
   }
 }
 

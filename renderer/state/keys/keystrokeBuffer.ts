@@ -10,7 +10,7 @@ interface TypedAhead {
 }
 
 /** Milliseconds to wait for a field. If it has not opened by then, keys go to the focused element again. */
-const longestMs = 2000
+const maxAgeMs = 2000
 
 /** Keys of the window for the field that is opening. No component is mounted yet that could hold them. */
 let ahead: TypedAhead | null = null
@@ -41,7 +41,7 @@ export function bufferKeystrokes(field: AwaitedField, isAwaited: () => boolean, 
     stop()
     // Text is still passed to the field. Keys that navigate or submit are dropped, since they are too old by now.
     ahead = { field, keys: keys.filter(({ key }) => isSign(key) || key === 'Backspace'), stop }
-  }, longestMs)
+  }, maxAgeMs)
   ahead = { field, keys, stop }
 }
 

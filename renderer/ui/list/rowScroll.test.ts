@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { centreRow } from './rowScroll.ts'
+import { centerRow } from './rowScroll.ts'
 
 it('centers a row in its list and dispatches a scroll event', () => {
   const told: string[] = []
@@ -8,6 +8,6 @@ it('centers a row in its list and dispatches a scroll event', () => {
     scrollTop: 0,
     dispatchEvent: ({ type }: Event) => told.push(type) > 0,
   }
-  centreRow(list as unknown as HTMLElement, 640)
+  centerRow(list as unknown as HTMLElement, 640)
   expect([list.scrollTop, ...told]).toEqual([540, 'scroll'])
 })

@@ -14,7 +14,7 @@ export function scrollNow(list: HTMLElement, top: number): void {
 }
 
 /** Scrolls a row to the middle of its list. `top` is its offset in the list, in pixels. */
-export const centreRow = (list: HTMLElement, top: number): void =>
+export const centerRow = (list: HTMLElement, top: number): void =>
   scrollNow(list, top - list.clientHeight / 2)
 
 const pixels = (length: string): number => Number.parseFloat(length) || 0

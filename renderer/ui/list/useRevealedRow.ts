@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RowKey } from './rowFocus.ts'
-import { centreRow, revealRow, scrollNow } from './rowScroll.ts'
+import { centerRow, revealRow, scrollNow } from './rowScroll.ts'
 import type { ListHandle } from './useList.ts'
 
 /**
@@ -42,7 +42,7 @@ export function useRevealedRow<T, K extends RowKey>(
       return scroller.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
     const isBack = comesBack.current
     comesBack.current = false
-    if (isBack) return centreRow(scroller, top)
+    if (isBack) return centerRow(scroller, top)
     // For the first row of a group, its heading is shown as well.
     const above = rows[index - 1]
     const isFirst = above !== undefined && kind.isHeading?.(above) === true

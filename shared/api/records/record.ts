@@ -5,7 +5,7 @@ import { isRecord } from './lenient.ts'
 type Raw = Readonly<Record<string, unknown>>
 
 /** Fast readers by schema: each reads a usual row and returns null for others. */
-const usualReaders = new WeakMap<object, (raw: unknown) => unknown>()
+const fastReaders = new WeakMap<object, (raw: unknown) => unknown>()
 
 /**
  * Returns the schema of a record whose mapping also sees wire fields beyond its shape (settings recognized by name
@@ -20,10 +20,10 @@ export const record = <Shape extends z.ZodRawShape, T>(
   isUsual: (raw: Raw) => boolean = () => false,
 ): z.ZodType<T> => {
   const schema = z.object(shape)
-  const usual = (raw: unknown): T | null =>
+  const readFast = (raw: unknown): T | null =>
     isRecord(raw) && isUsual(raw) ? map(raw as z.output<typeof schema>, raw) : null
   const type = z.unknown().transform((raw, context): T => {
-    const read = usual(raw)
+    const read = readFast(raw)
     if (read !== null) return read
     const parsed = schema.safeParse(raw)
     if (parsed.success) return map(parsed.data, raw as Raw)
@@ -31,7 +31,7 @@ export const record = <Shape extends z.ZodRawShape, T>(
       context.addIssue({ code: 'custom', message: issue.message, path: [...issue.path] })
     return z.NEVER
   })
-  usualReaders.set(type, usual)
+  fastReaders.set(type, readFast)
   return bounded(null, type, schema)
 }
 
@@ -40,7 +40,7 @@ export const record = <Shape extends z.ZodRawShape, T>(
  * undefined for an invalid row; no valid row is undefined.
  */
 export function rowReader<T>(type: z.ZodType<T>): (raw: unknown) => T | undefined {
-  const usual = usualReaders.get(type) as ((raw: unknown) => T | null) | undefined
+  const readFast = fastReaders.get(type) as ((raw: unknown) => T | null) | undefined
   const parse = (raw: unknown): T | undefined => type.safeParse(raw).data
-  return usual === undefined ? parse : (raw) => usual(raw) ?? parse(raw)
+  return readFast === undefined ? parse : (raw) => readFast(raw) ?? parse(raw)
 }

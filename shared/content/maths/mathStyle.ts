@@ -1,6 +1,6 @@
 /** Properties that KaTeX writes, each with the grammar of its value. */
 const length = /^-?(?:\d+(?:\.\d*)?|\.\d+)(em|ex|px|pt|mu|%)?$/
-const colour = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24})$/i
+const color = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24})$/i
 const borderStyle = /^(?:solid|dashed|dotted|none)$/
 
 const grammar: Readonly<Record<string, RegExp>> = {
@@ -22,9 +22,9 @@ const grammar: Readonly<Record<string, RegExp>> = {
   'border-bottom-width': length,
   'border-style': borderStyle,
   'border-right-style': borderStyle,
-  'border-color': colour,
-  color: colour,
-  'background-color': colour,
+  'border-color': color,
+  color: color,
+  'background-color': color,
   position: /^relative$/,
 }
 

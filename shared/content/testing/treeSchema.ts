@@ -16,7 +16,7 @@ const path = linkUrl.refine((url) => url.startsWith('/'), 'a realm-relative path
 const token = z.string().regex(/^[a-z][a-z0-9]{0,2}$/)
 
 const length = z.string().regex(/^-?[\d.]+(em|ex|px|pt|mu|%)?$/)
-const colour = z.string().regex(/^(#[\da-f]+|[a-z]+)$/i)
+const color = z.string().regex(/^(#[\da-f]+|[a-z]+)$/i)
 const style = z.strictObject(
   Object.fromEntries([
     ...[
@@ -34,7 +34,7 @@ const style = z.strictObject(
       (name) => [name, length.optional()],
     ),
     ['borderBottomWidth', length.optional()],
-    ...['borderColor', 'color', 'backgroundColor'].map((name) => [name, colour.optional()]),
+    ...['borderColor', 'color', 'backgroundColor'].map((name) => [name, color.optional()]),
     ...['borderStyle', 'borderRightStyle'].map((name) => [
       name,
       z.enum(['solid', 'dashed', 'dotted', 'none']).optional(),

@@ -38,12 +38,12 @@ const uses = (views: readonly (readonly [Narrow, Partial<ViewUse>])[], fields: P
 })
 
 const topic = (number: number) => topicNarrow(9, `Topic ${number}`)
-const said = (number: number) => eg.channelMessage(number, { topic: `Topic ${number}` })
+const messageIn = (number: number) => eg.channelMessage(number, { topic: `Topic ${number}` })
 /** Returns an account that has visited this many topics, each with a message. */
 const visited = (count: number): AccountState =>
   eg.after(
     eg.account(),
-    ...Array.from({ length: count }, (_, at) => eg.fetched(topic(at + 1), [said(at + 1)])),
+    ...Array.from({ length: count }, (_, at) => eg.fetched(topic(at + 1), [messageIn(at + 1)])),
   )
 const hour = 60 * 60_000
 
@@ -84,7 +84,7 @@ describe('releasing views and messages', () => {
     const long = 'x'.repeat(releaseLimits.maxSize / 4)
     const state = eg.after(
       eg.account(),
-      ...[1, 2, 3, 4, 5, 6].map((one) => eg.fetched(topic(one), [{ ...said(one), content: long }])),
+      ...[1, 2, 3, 4, 5, 6].map((one) => eg.fetched(topic(one), [{ ...messageIn(one), content: long }])),
     )
     const kept = release(state, uses([1, 2, 3, 4, 5, 6].map((one) => [topic(one), { usedAt: one }] as const)))
     expect(kept.messages.byId.size).toBe(4)
@@ -108,7 +108,7 @@ describe('releasing views and messages', () => {
   })
 
   test('the view on the screen does not count toward the limit for others', () => {
-    const long = { ...said(1), content: 'x'.repeat(releaseLimits.maxSize * 2) }
+    const long = { ...messageIn(1), content: 'x'.repeat(releaseLimits.maxSize * 2) }
     const state = eg.after(visited(3), eg.fetched(topic(1), [long], { replaces: true }))
     const rows = [1, 2, 3].map((one) => [topic(one), { isShown: one === 1 }] as const)
     expect(release(state, uses(rows)).views.size).toBe(3)

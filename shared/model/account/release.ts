@@ -1,5 +1,5 @@
 import type { AccountState, View } from '../state/accountState.ts'
-import { tellsFirstMessage } from '../../api/capabilities.ts'
+import { reportsFirstMessage } from '../../api/capabilities.ts'
 import type { ChannelId, Message, MessageId } from '../../api/types.ts'
 import { idsOf } from '../../collections/idList.ts'
 import { editedMessage } from '../outbox/localDraft.ts'
@@ -126,7 +126,7 @@ function* referredTo(
 function provesPast(message: Message, { channels, realm }: AccountState, proven: Set<ChannelId>): boolean {
   if (message.type !== 'channel' || proven.has(message.channelId)) return false
   const isUntracked = channels.get(message.channelId)?.firstMessageId === null
-  if (!isUntracked || !tellsFirstMessage(realm.featureLevel)) return false
+  if (!isUntracked || !reportsFirstMessage(realm.featureLevel)) return false
   proven.add(message.channelId)
   return true
 }

@@ -4,7 +4,7 @@ import { channelNarrow, dmNarrow, feedNarrow, topicNarrow } from '../views/narro
 import { notificationBody, notificationFor } from '../unread/notificationRule.ts'
 import { messagesToMarkRead } from '../views/readingRule.ts'
 import * as eg from '../testing/eg.ts'
-import { notTyping, stepTyping, tellsTyping, type TypingInput } from '../people/typingNotifier.ts'
+import { notTyping, stepTyping, sendsTyping, type TypingInput } from '../people/typingNotifier.ts'
 import { unreadToNotify } from '../unread/unreadToNotify.ts'
 
 describe('typing notifications', () => {
@@ -79,9 +79,9 @@ describe('typing notifications', () => {
     const silent = eg.account({
       userSettings: { send_private_typing_notifications: false, send_stream_typing_notifications: true },
     })
-    expect([tellsTyping(silent, plan), tellsTyping(silent, ada)]).toEqual([true, false])
-    expect(tellsTyping(eg.account(), ada)).toBe(true)
-    expect(tellsTyping(eg.account(), { type: 'direct', userIds: [] })).toBe(false)
+    expect([sendsTyping(silent, plan), sendsTyping(silent, ada)]).toEqual([true, false])
+    expect(sendsTyping(eg.account(), ada)).toBe(true)
+    expect(sendsTyping(eg.account(), { type: 'direct', userIds: [] })).toBe(false)
   })
 })
 

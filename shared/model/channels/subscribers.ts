@@ -1,5 +1,5 @@
 import type { AccountState, SubscribersState } from '../state/accountState.ts'
-import { tellsActivation } from '../../api/capabilities.ts'
+import { reportsActivation } from '../../api/capabilities.ts'
 import type { ChannelId, UserId } from '../../api/types.ts'
 import type { AccountEvent } from '../state/localEvent.ts'
 import type { EventOf, Slice } from '../state/slice.ts'
@@ -19,7 +19,9 @@ export const subscribersSlice = {
       if (event.op === 'add') return reduced
       // A user who merely becomes hidden from a guest stays subscribed, and registrations list them.
       const isGone =
-        event.op === 'remove' ? !tellsActivation(before.realm.featureLevel) : event.change.isActive === false
+        event.op === 'remove'
+          ? !reportsActivation(before.realm.featureLevel)
+          : event.change.isActive === false
       if (!isGone) return reduced
       return change(reduced, [...reduced.keys()], (ids) =>
         ids.includes(event.userId) ? removed(ids, [event.userId]) : ids,

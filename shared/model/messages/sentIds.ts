@@ -3,7 +3,7 @@ import type { SentIdsState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
 
 /** Number of local ids kept, enough for the messages near their local echoes. */
-const mostKept = 500
+const maxKept = 500
 
 export const sentIdsSlice = {
   // A registration does not contain local ids.
@@ -17,6 +17,6 @@ export const sentIdsSlice = {
 
 function withId(own: SentIdsState, id: MessageId, localId: string): SentIdsState {
   if (own.get(id) === localId) return own
-  const kept = [...own].slice(Math.max(own.size + 1 - mostKept, 0))
+  const kept = [...own].slice(Math.max(own.size + 1 - maxKept, 0))
   return new Map([...kept, [id, localId]])
 }

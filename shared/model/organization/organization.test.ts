@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import { canPost, hasPermission, isFullMember, topicRule } from '../permissions/permissions.ts'
 import * as eg from '../testing/eg.ts'
-import { toldAsArchived } from '../channels/toldAsArchived.ts'
+import { archiveEventsFor } from '../channels/archiveEvents.ts'
 import { selectChannel } from '../channels/channels.ts'
 import { activeEmoji, emojiById, emojiByName } from './emoji.ts'
 import { topicDisplayName } from './realm.ts'
@@ -32,7 +32,7 @@ test('channels change by events, settings by name', () => {
   const state = eg.after(eg.account(), update)
   expect(selectChannel(state, 9)).toMatchObject({ name: 'newer', settings: { can_send_message_group: 4 } })
   const deleted: ServerEvent = { id: 0, type: 'channel', op: 'delete', channelIds: [9] }
-  const gone = eg.after(state, ...toldAsArchived([deleted], state))
+  const gone = eg.after(state, ...archiveEventsFor([deleted], state))
   expect(gone.channels.has(9)).toBe(false)
   expect(selectSubscription(gone, 9)).toBeUndefined()
   expect(selectSubscription(gone, 10)?.channelId).toBe(10)

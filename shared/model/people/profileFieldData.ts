@@ -100,13 +100,13 @@ export function knownAccounts({
     })
 }
 
-const toldType = z.object({ id: z.number() })
+const wireType = z.object({ id: z.number() })
 
 /** Returns the numbers of the server's field types; null when it does not list them. */
-export function toldFieldTypes({ realm }: WithRealm): readonly number[] | null {
+export function serverFieldTypes({ realm }: WithRealm): readonly number[] | null {
   const told = entriesOf(realm.fields['custom_profile_field_types'])
     .slice(0, maxKinds)
-    .flatMap(([, raw]) => toldType.safeParse(raw).data?.id ?? [])
+    .flatMap(([, raw]) => wireType.safeParse(raw).data?.id ?? [])
   return told.length === 0 ? null : told
 }
 

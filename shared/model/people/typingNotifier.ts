@@ -73,7 +73,7 @@ const stopped = ({ destination }: TypingNotifier): readonly TypingSignal[] =>
   destination === null ? [] : [{ op: 'stop', destination }]
 
 /** Returns true when the user lets others see typing in this conversation. Notes to self have no other users. */
-export function tellsTyping(state: AccountState, destination: Conversation): boolean {
+export function sendsTyping(state: AccountState, destination: Conversation): boolean {
   return destination.type === 'channel'
     ? booleanSetting(state, 'send_stream_typing_notifications', true)
     : destination.userIds.length > 0 && booleanSetting(state, 'send_private_typing_notifications', true)

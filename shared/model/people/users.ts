@@ -1,5 +1,5 @@
 import type { AccountState, UsersState } from '../state/accountState.ts'
-import { tellsActivation, tellsMailAddresses } from '../../api/capabilities.ts'
+import { reportsActivation, reportsMailAddresses } from '../../api/capabilities.ts'
 import type { User, UserId } from '../../api/types.ts'
 import { memoByKey } from '../state/memoSelector.ts'
 import { memoByObject } from '../../collections/memo.ts'
@@ -21,7 +21,7 @@ export const usersSlice = {
       if (user === undefined) return own
       // The own user lost access. Messages of this user then show the sender name that they carry.
       if (event.op === 'remove')
-        return tellsActivation(before.realm.featureLevel)
+        return reportsActivation(before.realm.featureLevel)
           ? mapDelete(own, event.userId)
           : mapSet(own, user.id, { ...user, isActive: false })
       const { profileChange } = event
@@ -111,6 +111,6 @@ const standIn = memoByKey<Pick<DisplayUser, 'id' | 'name'>, DisplayUser>(
 
 /** Returns the user's real email address; null when it is hidden from this account. */
 export function mailAddress({ realm }: AccountState, { deliveryEmail, email, id }: User): string | null {
-  if (deliveryEmail !== null || tellsMailAddresses(realm.featureLevel)) return deliveryEmail
+  if (deliveryEmail !== null || reportsMailAddresses(realm.featureLevel)) return deliveryEmail
   return email.startsWith(`user${id}@`) ? null : email
 }

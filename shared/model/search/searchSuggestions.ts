@@ -21,7 +21,7 @@ export interface SearchSuggestion {
 }
 
 const maxSuggestions = 8
-const mostOfKind = 3
+const maxOfKind = 3
 
 /**
  * Returns suggestions for the end of the text. level: the server's feature level, which decides what it can search for.
@@ -136,7 +136,7 @@ function forWord(
           targets.filter(({ kind }) => only === null || kind === only),
           folded,
           maxSuggestions,
-          mostOfKind,
+          maxOfKind,
         )
   const has = new Set(pills.map((term) => JSON.stringify(term)))
   const names = found

@@ -33,15 +33,15 @@ function endOf(places: readonly number[], next: number): number {
 
 /** Number of characters before the first mark, and in total. */
 const before = 60
-const longest = 280
+const maxLength = 280
 
 /** Returns the part of a text around the first of the words, on one line. */
 export function snippetOf(text: string, words: readonly string[]): Snippet {
   const line = text.replace(/\s+/g, ' ').trim()
   const marks = marksOf(line, words)
   const first = marks[0]?.[0] ?? 0
-  const from = line.length <= longest || first <= before ? 0 : wordStart(line, first - before, first)
-  const to = Math.min(line.length, from + longest)
+  const from = line.length <= maxLength || first <= before ? 0 : wordStart(line, first - before, first)
+  const to = Math.min(line.length, from + maxLength)
   const head = from > 0 ? '… ' : ''
   return {
     text: head + line.slice(from, to) + (to < line.length ? ' …' : ''),

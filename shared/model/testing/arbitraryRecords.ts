@@ -72,7 +72,7 @@ const kept = of(
   })),
 )
 
-const organisation = of(
+const organization = of(
   fc
     .record({ id, members: people, subgroups: fc.uniqueArray(id, { maxLength: 2 }) })
     .map(({ id, ...fields }): AccountEvent => ({
@@ -194,4 +194,4 @@ const passing = of(
   })),
 )
 
-export const arbitraryRecordEvent: fc.Arbitrary<AccountEvent> = fc.oneof(kept, organisation, passing)
+export const arbitraryRecordEvent: fc.Arbitrary<AccountEvent> = fc.oneof(kept, organization, passing)

@@ -1,5 +1,5 @@
 import type { AccountState, UserTopicsState } from '../state/accountState.ts'
-import { setsTopicPolicies, tellsTopicPolicies } from '../../api/capabilities.ts'
+import { setsTopicPolicies, reportsTopicPolicies } from '../../api/capabilities.ts'
 import type { ChannelId, UserTopic, VisibilityPolicy } from '../../api/types.ts'
 import { topicKey } from '../../api/conversationKey.ts'
 import type { Slice } from '../state/slice.ts'
@@ -12,7 +12,7 @@ export const userTopicsSlice = {
     // The complete set, from servers that only mute and name channels instead of ids. Newer servers also send it to
     // clients that request all events, but without the other policies.
     muted_topics(own, { topics }, before) {
-      if (tellsTopicPolicies(before.realm.featureLevel)) return own
+      if (reportsTopicPolicies(before.realm.featureLevel)) return own
       const ids = new Map([...before.channels.values()].map(({ id, name }) => [name, id] as const))
       return byPlace(
         topics.flatMap(({ channelName, topic, lastUpdated }): readonly UserTopic[] => {

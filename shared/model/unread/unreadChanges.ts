@@ -30,14 +30,14 @@ function removeAt(list: unknown[], at: number): void {
 
 /**
  * Number of changes since a registration that were made without the index by id. The first few search all unread
- * messages, which is faster than building the index; after `mostUnlocatedChanges` the index is built.
+ * messages, which is faster than building the index; after `maxUnlocatedChanges` the index is built.
  */
 const unlocatedChanges = new WeakMap<Located['channels'], number>()
-const mostUnlocatedChanges = 8
+const maxUnlocatedChanges = 8
 
 function locatorForChange(own: Located): ShardedMap<UnreadLocation> | undefined {
   const count = unlocatedChanges.get(own.channels) ?? 0
-  return count < mostUnlocatedChanges ? knownLocator(own) : locatorOf(own)
+  return count < maxUnlocatedChanges ? knownLocator(own) : locatorOf(own)
 }
 
 /** Attaches the index by id to the next state. Without an index, counts the change. */
@@ -139,7 +139,7 @@ function unreadCount(own: UnreadsState): number {
  * Largest number of unread messages kept, twice what a registration lists. Above it, the oldest `droppedAtOnce` are
  * dropped together, so that few events pay for it.
  */
-const mostUnread = 100_000
+const maxUnread = 100_000
 const droppedAtOnce = 5000
 
 /**
@@ -147,7 +147,7 @@ const droppedAtOnce = 5000
  * the server lists only the newest.
  */
 export function withoutOldest(own: UnreadsState): UnreadsState {
-  if (unreadCount(own) <= mostUnread) return own
+  if (unreadCount(own) <= maxUnread) return own
   const oldest = sortIds(unreadIdsOf(own)).slice(0, droppedAtOnce)
   return { ...removeUnread(own, oldest), oldUnreadsMissing: true }
 }

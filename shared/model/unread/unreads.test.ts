@@ -7,7 +7,7 @@ import { totalCounts, totalUnread, unreadOfChannel } from './counts.ts'
 import { feedNarrow } from '../views/narrow.ts'
 import { itemEvent } from '../lists/listSlices.ts'
 import * as eg from '../testing/eg.ts'
-import { toldAsArchived } from '../channels/toldAsArchived.ts'
+import { archiveEventsFor } from '../channels/archiveEvents.ts'
 import { removeUnread } from './unreadChanges.ts'
 import { locationsOf, locationSteps, isLocated, locatorOf, nothingUnread } from './unreadIndex.ts'
 import { isUnread, mentionCount, unreadIdsOfTopic, unreadOfDirect, unreadOfTopic } from './unreads.ts'
@@ -244,7 +244,7 @@ test('leaving or losing a channel drops its unread messages', () => {
   expect(isUnread(left, 1)).toBe(false)
   const lost = eg.after(
     state,
-    ...toldAsArchived([{ id: 0, type: 'channel', op: 'delete', channelIds: [10] }], state),
+    ...archiveEventsFor([{ id: 0, type: 'channel', op: 'delete', channelIds: [10] }], state),
   )
   expect(totalUnread(lost)).toBe(5)
 })

@@ -1,5 +1,5 @@
 import type { AccountState } from '../state/accountState.ts'
-import { saysChannelOperator } from '../../api/capabilities.ts'
+import { namesChannelOperator } from '../../api/capabilities.ts'
 import type { MessageId, Narrow } from '../../api/types.ts'
 import { narrowFragment } from '../../content/links/narrowFragment.ts'
 import { selectUser } from '../people/users.ts'
@@ -17,7 +17,7 @@ export function narrowLink(
     near,
     channelName: (id) => state.channels.get(id)?.name ?? null,
     userName: (id) => selectUser(state, id)?.name ?? null,
-    oldOperators: !saysChannelOperator(state.realm.featureLevel),
+    oldOperators: !namesChannelOperator(state.realm.featureLevel),
   })
   return `${realmUrl.replace(/\/$/, '')}/${fragment}`
 }

@@ -1,5 +1,5 @@
 import type { AccountState, Direction, View, ViewsState } from '../state/accountState.ts'
-import { tellsFirstMessage } from '../../api/capabilities.ts'
+import { reportsFirstMessage } from '../../api/capabilities.ts'
 import type { Channel, Message, MessageId, Narrow } from '../../api/types.ts'
 import { matchesNarrow } from './matchesNarrow.ts'
 import { narrowKey, termOf } from './narrow.ts'
@@ -198,7 +198,7 @@ function subscriptionChanged(
 
 /** Returns true when the channel has no messages that could have been missed, such as a channel just created. */
 function isWithoutPast({ firstMessageId, id }: Channel, { messages, realm }: AccountState): boolean {
-  if (firstMessageId !== null || !tellsFirstMessage(realm.featureLevel)) return false
+  if (firstMessageId !== null || !reportsFirstMessage(realm.featureLevel)) return false
   for (const message of mapValues(messages.byId))
     if (message.type === 'channel' && message.channelId === id) return false
   return true

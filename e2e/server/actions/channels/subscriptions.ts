@@ -73,7 +73,7 @@ function peerEvents(
  * Sends the others an event about users who joined or left. Open channels of one user with the same audience share an
  * event.
  */
-export function tellPeers(
+export function notifyPeers(
   server: Server,
   op: 'peer_add' | 'peer_remove',
   changes: readonly PeerChange[],
@@ -162,7 +162,7 @@ export function subscribe(
   }
   for (const [user, channels] of channelsByUser(changes))
     notify(server, [user.id], (queue) => subscriptionAddEvent(server, queue, user, channels))
-  tellPeers(server, 'peer_add', changes)
+  notifyPeers(server, 'peer_add', changes)
 }
 
 /** Ends subscriptions. Sends deletion events for channels that become invisible, and marks their messages as read. */
@@ -185,7 +185,7 @@ export function unsubscribe(server: Server, wanted: readonly PeerChange[]): void
       op: 'remove',
       subscriptions: channels.map((channel) => ({ stream_id: channel.id, name: channel.name })),
     })
-  tellPeers(server, 'peer_remove', changes)
+  notifyPeers(server, 'peer_remove', changes)
   for (const { channel, users } of changes) {
     const blind = users.filter((user) => !canSeeChannel(server, user, channel))
     sendChannelDelete(

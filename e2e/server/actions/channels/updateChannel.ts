@@ -15,13 +15,13 @@ import {
 import { channelSettings } from '../../state/realmSettings.ts'
 import { realmSettingsOf } from '../../register/realmFields.ts'
 import { channelRecord, subscriberIds } from '../../wire/channel.ts'
-import { tellRealm } from '../people/realm.ts'
+import { notifyOfRealm } from '../people/realm.ts'
 import { Flag, flagBits, setFlagBits } from '../../state/userRows.ts'
 import { archivedNotice } from '../messages/channelNotices.ts'
 import { hasField } from '../../gates/fields.ts'
 
 /** Sends the event of one changed property to users who can see the channel. */
-export function tellChannel(
+export function notifyOfChannel(
   server: Server,
   channel: Channel,
   property: string,
@@ -142,7 +142,7 @@ function forgetAnnouncements(server: Server, channel: Channel): void {
     if (settings[name] !== channel.id) continue
     settings[name] = -1
     const told = realmSettingsOf(server)
-    if (name in told) tellRealm(server, { [name]: -1 }, false)
+    if (name in told) notifyOfRealm(server, { [name]: -1 }, false)
   }
 }
 

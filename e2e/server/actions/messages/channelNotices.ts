@@ -6,7 +6,12 @@ import { postPolicy } from '../../wire/channel.ts'
 import { channelNotice, mention } from './notices.ts'
 
 /** Posts a notice about a change to the channel itself. */
-function tell(server: Server, channel: Channel, content: string, readFor?: (user: User) => boolean): void {
+function postNotice(
+  server: Server,
+  channel: Channel,
+  content: string,
+  readFor?: (user: User) => boolean,
+): void {
   if (server.state.realm.settings['send_channel_events_messages'] === false) return
   channelNotice(
     server,
@@ -28,7 +33,7 @@ const quote = (text: string) => `\`\`\` quote\n${text === '' ? '*No description.
 
 /** Posts the first message of a new channel, as read for its creator. */
 export function createdNotice(server: Server, creator: User, channel: Channel): void {
-  tell(
+  postNotice(
     server,
     channel,
     `**${privacyWords(channel)}** channel created by ${mention(creator)}. **Description:**\n${quote(channel.description)}`,
@@ -59,12 +64,12 @@ export function announceChannels(server: Server, creator: User, channels: readon
 
 /** Posts that the channel was renamed. */
 export function renamedNotice(server: Server, user: User, channel: Channel, old: string): void {
-  tell(server, channel, `${mention(user)} renamed channel **${old}** to **${channel.name}**.`)
+  postNotice(server, channel, `${mention(user)} renamed channel **${old}** to **${channel.name}**.`)
 }
 
 /** Posts that the description changed. */
 export function describedNotice(server: Server, user: User, channel: Channel, old: string): void {
-  tell(
+  postNotice(
     server,
     channel,
     `${mention(user)} changed the description for this channel.\n\n` +
@@ -75,7 +80,7 @@ export function describedNotice(server: Server, user: User, channel: Channel, ol
 /** Posts that access to the channel or its history changed. */
 export function privacyNotice(server: Server, user: User, channel: Channel, old: string): void {
   const link = `[access permissions](/help/${server.has('saysChannel') ? 'channel' : 'stream'}-permissions)`
-  tell(
+  postNotice(
     server,
     channel,
     `${mention(user)} changed the ${link} for this channel from **${old}** to **${privacyWords(channel)}**.`,
@@ -93,7 +98,7 @@ const posting: Readonly<Record<number, string>> = {
 export function postingNotice(server: Server, user: User, channel: Channel, old: number): void {
   const now = postPolicy(channel)
   if (now === old) return
-  tell(
+  postNotice(
     server,
     channel,
     `${mention(user)} changed the [posting permissions](/help/stream-sending-policy) for this channel:\n\n` +
@@ -115,7 +120,7 @@ export function retentionNotice(server: Server, user: User, channel: Channel, ol
     now === null
       ? 'Messages in this channel will now be retained forever.'
       : `Messages in this channel will now be automatically deleted ${String(now)} days after they are sent.`
-  tell(
+  postNotice(
     server,
     channel,
     `${mention(user)} has changed the [message retention period](/help/message-retention-policy) for this channel:\n` +
@@ -125,9 +130,9 @@ export function retentionNotice(server: Server, user: User, channel: Channel, ol
 
 /** Posts that the channel was archived or unarchived. */
 export function archivedNotice(server: Server, channel: Channel): void {
-  if (!channel.isArchived) tell(server, channel, `Channel ${channel.name} un-archived.`)
+  if (!channel.isArchived) postNotice(server, channel, `Channel ${channel.name} un-archived.`)
   else if (server.has('archivedNotice'))
-    tell(server, channel, `Channel ${channel.name} has been archived.`, () =>
+    postNotice(server, channel, `Channel ${channel.name} has been archived.`, () =>
       server.has('archivedNoticeIsRead'),
     )
 }

@@ -14,7 +14,7 @@ export function canOpenUpload(server: Server, user: User, upload: Upload): boole
   })
 }
 
-function tellOwner(server: Server, upload: Upload): void {
+function notifyOwner(server: Server, upload: Upload): void {
   notify(server, [upload.ownerId], {
     type: 'attachment',
     op: 'update',
@@ -40,7 +40,7 @@ export function claimUploads(server: Server, message: Message): Upload[] {
       upload.messageIds.delete(message.id)
       if (upload.messageIds.size === 0) detached.push(upload)
     }
-    tellOwner(server, upload)
+    notifyOwner(server, upload)
   }
   return detached
 }
@@ -49,7 +49,7 @@ export function claimUploads(server: Server, message: Message): Upload[] {
 export function releaseUploads(server: Server, message: Message): void {
   for (const upload of [...server.state.uploads.values()]) {
     if (!upload.messageIds.delete(message.id)) continue
-    if (upload.messageIds.size > 0) tellOwner(server, upload)
+    if (upload.messageIds.size > 0) notifyOwner(server, upload)
     else removeUpload(server, upload)
   }
 }

@@ -65,12 +65,12 @@ function otherForm(server: Server, bot: User, message: Message): URLSearchParams
 }
 
 /** Returns the reply in a receiver's response; null if there is none. */
-function saidIn(body: string): string | null {
+function replyIn(body: string): string | null {
   if (body.trim() === '') return null
   const answer = JSON.parse(body) as Readonly<Record<string, unknown>>
   if (answer['response_not_required'] === true) return null
-  const said = answer['content'] ?? answer['text'] ?? answer['response_string']
-  return typeof said === 'string' && said.trim() !== '' ? said : null
+  const reply = answer['content'] ?? answer['text'] ?? answer['response_string']
+  return typeof reply === 'string' && reply.trim() !== '' ? reply : null
 }
 
 async function post(server: Server, bot: User, message: Message, trigger: string): Promise<string | null> {
@@ -87,7 +87,7 @@ async function post(server: Server, bot: User, message: Message, trigger: string
   })
   const body = await answer.text()
   if (!answer.ok) throw new Error(`The receiver answered with status ${String(answer.status)}.`)
-  return saidIn(body)
+  return replyIn(body)
 }
 
 /** Delivers a new message to the bots that it triggers. */
@@ -99,8 +99,8 @@ export function deliverToBots(server: Server, message: Message, replies: BotRepl
       continue
     }
     post(server, bot, message, trigger).then(
-      (said) => {
-        if (said !== null && bot.isActive) replies.answer(bot, message, said)
+      (reply) => {
+        if (reply !== null && bot.isActive) replies.answer(bot, message, reply)
       },
       (error: unknown) => {
         replies.fail(bot, error instanceof Error ? error.message : String(error))

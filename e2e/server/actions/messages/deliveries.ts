@@ -9,7 +9,7 @@ import { prepareMessage } from './prepareMessage.ts'
 import { sendMessage } from './sendMessage.ts'
 
 /** Sends a user's clients the event of a changed scheduled message. */
-export function tellScheduled(
+export function notifyOfScheduled(
   server: Server,
   user: User,
   op: 'add' | 'update',
@@ -56,7 +56,7 @@ function deliver(server: Server, user: User, scheduled: ScheduledMessage): void 
     // The message is kept so that its author can change it; the author gets a notice.
     scheduled.failed = true
     if (!user.isActive) return
-    tellScheduled(server, user, 'update', scheduled)
+    notifyOfScheduled(server, user, 'update', scheduled)
     directNotice(
       server,
       user,
@@ -93,12 +93,12 @@ export function runDeliveries(server: Server): void {
   for (const { run } of due.sort((a, b) => a.at - b.at)) run()
   clearTimeout(server.deliveries.timer)
   if (next === Infinity) return
-  const longest = 2 ** 31 - 1
+  const maxDelayMs = 2 ** 31 - 1
   server.deliveries.timer = setTimeout(
     () => {
       runDeliveries(server)
     },
-    Math.min(longest, Math.max(0, next * 1000 - server.now()) + 1),
+    Math.min(maxDelayMs, Math.max(0, next * 1000 - server.now()) + 1),
   )
   server.deliveries.timer.unref()
 }

@@ -114,7 +114,7 @@ function readRows(
   server: Server,
   user: User,
   picks: (message: Message) => boolean,
-  most: number,
+  maxMessages: number,
 ): { readonly ids: number[]; readonly isWhole: boolean } {
   const { rows } = user
   const ids: number[] = []
@@ -125,7 +125,7 @@ function readRows(
     const id = rows.ids[at] ?? 0
     const message = server.state.messages.byId.get(id)
     if (message === undefined || !picks(message)) continue
-    if (ids.length === most) {
+    if (ids.length === maxMessages) {
       isWhole = false
       break
     }
@@ -142,9 +142,9 @@ export function markRead(server: Server, user: User, picks: (message: Message) =
   if (ids.length > 0) sendFlagEvents(server, user, 'add', 'read', ids)
 }
 
-/** Marks the newest `most` unread messages as read, and sends an event once all are read. Returns true if that was all. */
-export function markAllRead(server: Server, user: User, most: number): boolean {
-  const { isWhole } = readRows(server, user, () => true, most)
+/** Marks the newest `maxMessages` unread messages as read, and sends an event once all are read. Returns true if that was all. */
+export function markAllRead(server: Server, user: User, maxMessages: number): boolean {
+  const { isWhole } = readRows(server, user, () => true, maxMessages)
   if (isWhole) sendAllRead(server, user)
   return isWhole
 }

@@ -109,7 +109,11 @@ export function spelledTopic(server: Server, channel: Channel | null, topic: str
 
 /** Returns how bots respond to a message that triggers them: in its conversation, or to their owner after a failure. */
 function botReplies(server: Server): BotReplies {
-  const say = (sender: User, place: Pick<Sending, 'channel' | 'topic' | 'participants'>, content: string) => {
+  const sendNotice = (
+    sender: User,
+    place: Pick<Sending, 'channel' | 'topic' | 'participants'>,
+    content: string,
+  ) => {
     sendMessage(server, {
       sender,
       ...place,
@@ -122,11 +126,11 @@ function botReplies(server: Server): BotReplies {
   return {
     answer: (bot, { channelId, topic, participants }, content) => {
       const channel = channelId === null ? null : (server.state.channels.get(channelId) ?? null)
-      say(bot, { channel, topic, participants }, content.slice(0, server.limits.messageLength))
+      sendNotice(bot, { channel, topic, participants }, content.slice(0, server.limits.messageLength))
     },
     fail: (bot, why) => {
       const participants = [...new Set([bot.id, bot.botOwnerId ?? bot.id])].sort((a, b) => a - b)
-      say(bot, { channel: null, topic: '', participants }, `Your bot could not be reached: ${why}`)
+      sendNotice(bot, { channel: null, topic: '', participants }, `Your bot could not be reached: ${why}`)
     },
   }
 }

@@ -10,16 +10,16 @@ import { accountDetails } from '../../state/adminRecords.ts'
 import type { Channel, Role, User } from '../../state/records.ts'
 import { emptyRows, Flag, flagBits, setFlagBits } from '../../state/userRows.ts'
 import { groupValueOf, newSubscription } from '../../wire/channel.ts'
-import { tellConsent } from '../../endpoints/organization/exports.ts'
-import { tellBot } from './bots.ts'
+import { notifyOfConsent } from '../../endpoints/organization/exports.ts'
+import { notifyOfBot } from './bots.ts'
 import { watchingSystemGroups } from './groupMembers.ts'
-import { tellGroup, updateGroup } from './groups.ts'
+import { notifyOfGroup, updateGroup } from './groups.ts'
 import { channelNotice, directNotice } from '../messages/notices.ts'
-import { checkName, tellAvatar, sendUserUpdate } from './people.ts'
-import { tellRealm } from './realm.ts'
+import { checkName, notifyOfAvatar, sendUserUpdate } from './people.ts'
+import { notifyOfRealm } from './realm.ts'
 import { sendUserAdd, watchingGuests } from './seenPeople.ts'
-import { tellPeers } from '../channels/subscriptions.ts'
-import { tellChannel } from '../channels/updateChannel.ts'
+import { notifyPeers } from '../channels/subscriptions.ts'
+import { notifyOfChannel } from '../channels/updateChannel.ts'
 
 export function newKey(): string {
   return randomBytes(24).toString('base64url').replace(/[-_]/g, 'x').slice(0, 32)
@@ -122,7 +122,7 @@ export function createUser(server: Server, wanted: NewUser): User {
   )
   for (const channel of defaults)
     watchingGuests(server, () => channel.subscribers.set(user.id, newSubscription(user, server)))
-  tellPeers(server, 'peer_add', peerChanges(defaults, user))
+  notifyPeers(server, 'peer_add', peerChanges(defaults, user))
   const signups = state.channels.get(Number(state.realm.settings['signup_announcements_stream_id'] ?? -1))
   if (signups)
     channelNotice(
@@ -162,13 +162,13 @@ function leaveGroupSettings(server: Server, user: User): void {
       const left = withoutMember(value, user.id)
       if (left === value) continue
       channel.groups[name] = left
-      tellChannel(server, channel, name, groupValueOf(level, left, 'anonymousChannelGroups'))
+      notifyOfChannel(server, channel, name, groupValueOf(level, left, 'anonymousChannelGroups'))
     }
   for (const [name, value] of Object.entries(state.realm.groups)) {
     const left = withoutMember(value, user.id)
     if (left === value) continue
     state.realm.groups[name] = left
-    tellRealm(server, { [name]: groupValueOf(level, left) }, true)
+    notifyOfRealm(server, { [name]: groupValueOf(level, left) }, true)
   }
 }
 
@@ -192,11 +192,11 @@ export function deactivateUser(server: Server, user: User): void {
   if (server.has('deactivatedInNoGroup')) {
     for (const group of server.state.groups.values())
       if (group.members.has(user.id))
-        tellGroup(server, group, { op: 'remove_members', group_id: group.id, user_ids: [user.id] })
+        notifyOfGroup(server, group, { op: 'remove_members', group_id: group.id, user_ids: [user.id] })
     leaveGroupSettings(server, user)
   }
   if (user.botType !== null)
-    tellBot(
+    notifyOfBot(
       server,
       user,
       server.has('activationAsUpdate')
@@ -204,7 +204,7 @@ export function deactivateUser(server: Server, user: User): void {
         : { op: 'remove', bot: { user_id: user.id, full_name: user.fullName } },
     )
   if (server.has('peerRemoveOnDeactivation'))
-    tellPeers(server, 'peer_remove', peerChanges(subscribedTo(server, user), user))
+    notifyPeers(server, 'peer_remove', peerChanges(subscribedTo(server, user), user))
   revokeInvites(server, user)
   for (const queue of [...(server.queues.byUser.get(user.id) ?? [])]) {
     server.queues.byId.delete(queue.id)
@@ -228,14 +228,15 @@ export function reactivateUser(server: Server, user: User): void {
   user.isActive = true
   if (server.has('activationAsUpdate')) sendUserUpdate(server, user, { is_active: true })
   else announceUser(server, user)
-  if (user.botType === null) tellConsent(server, user.id, user.settings['allow_private_data_export'] === true)
+  if (user.botType === null)
+    notifyOfConsent(server, user.id, user.settings['allow_private_data_export'] === true)
   if (user.botType !== null)
-    tellBot(server, user, { op: 'update', bot: { user_id: user.id, is_active: true } })
-  tellPeers(server, 'peer_add', peerChanges(subscribedTo(server, user), user))
+    notifyOfBot(server, user, { op: 'update', bot: { user_id: user.id, is_active: true } })
+  notifyPeers(server, 'peer_add', peerChanges(subscribedTo(server, user), user))
   if (server.has('deactivatedInNoGroup'))
     for (const group of server.state.groups.values())
       if (directMembers(server.state, group, server.seconds()).includes(user.id))
-        tellGroup(server, group, { op: 'add_members', group_id: group.id, user_ids: [user.id] })
+        notifyOfGroup(server, group, { op: 'add_members', group_id: group.id, user_ids: [user.id] })
 }
 
 /** Deletes the personal data of a deactivated account. */
@@ -251,6 +252,6 @@ export function deleteProfile(server: Server, user: User): void {
     full_name: user.fullName,
     ...(server.level >= 490 ? { is_deleted: true } : {}),
   })
-  tellAvatar(server, user)
+  notifyOfAvatar(server, user)
   for (const id of fields) sendUserUpdate(server, user, { custom_profile_field: { id, value: null } })
 }

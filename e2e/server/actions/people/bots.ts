@@ -16,7 +16,7 @@ interface BotChange {
 }
 
 /** Sends a change of a bot to its audience, without fields that the level's record lacks. */
-export function tellBot(
+export function notifyOfBot(
   server: Server,
   bot: User,
   change: BotChange,
@@ -32,7 +32,7 @@ export function tellBot(
 export function sendOwnedBots(server: Server, user: User): void {
   for (const bot of server.state.users.values()) {
     if (bot.botType === null || bot.isSystem || bot.botOwnerId === user.id) continue
-    if (isAdmin(user)) tellBot(server, bot, { op: 'add', bot: botRecord(server, bot) }, [user.id])
-    else tellBot(server, bot, { op: 'delete', bot: { user_id: bot.id } }, [user.id])
+    if (isAdmin(user)) notifyOfBot(server, bot, { op: 'add', bot: botRecord(server, bot) }, [user.id])
+    else notifyOfBot(server, bot, { op: 'delete', bot: { user_id: bot.id } }, [user.id])
   }
 }

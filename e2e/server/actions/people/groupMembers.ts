@@ -2,7 +2,7 @@ import { badRequest } from '../../http/apiError.ts'
 import { directMembers } from '../../rules/groups.ts'
 import type { Server } from '../../server.ts'
 import type { Group, User } from '../../state/records.ts'
-import { activeUsers, mayDo, tellGroup } from './groups.ts'
+import { activeUsers, mayDo, notifyOfGroup } from './groups.ts'
 import { watchingGroups } from '../channels/visibility.ts'
 
 export interface MembersChange {
@@ -75,18 +75,18 @@ export function changeMembers(server: Server, user: User, group: Group, change: 
   checkMembers(server, user, group, change)
   checkSubgroups(server, user, group, change)
   const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b)
-  const tell = (op: string, field: string, ids: readonly number[]) => {
-    if (ids.length > 0) tellGroup(server, group, { op, group_id: group.id, [field]: sorted(ids) })
+  const notifyOf = (op: string, field: string, ids: readonly number[]) => {
+    if (ids.length > 0) notifyOfGroup(server, group, { op, group_id: group.id, [field]: sorted(ids) })
   }
   watchingGroups(server, () => {
     for (const id of change.add) group.members.add(id)
     for (const id of change.remove) group.members.delete(id)
     for (const id of change.addSubgroups) group.subgroups.add(id)
     for (const id of change.removeSubgroups) group.subgroups.delete(id)
-    tell('add_members', 'user_ids', change.add)
-    tell('remove_members', 'user_ids', change.remove)
-    tell('add_subgroups', 'direct_subgroup_ids', change.addSubgroups)
-    tell('remove_subgroups', 'direct_subgroup_ids', change.removeSubgroups)
+    notifyOf('add_members', 'user_ids', change.add)
+    notifyOf('remove_members', 'user_ids', change.remove)
+    notifyOf('add_subgroups', 'direct_subgroup_ids', change.addSubgroups)
+    notifyOf('remove_subgroups', 'direct_subgroup_ids', change.removeSubgroups)
   })
 }
 
@@ -111,6 +111,6 @@ export function watchingSystemGroups(server: Server, change: () => void): void {
     for (const op of ['remove_members', 'add_members'] as const)
       for (const { group, come, gone } of some) {
         const ids = op === 'add_members' ? come : gone
-        if (ids.length > 0) tellGroup(server, group, { op, group_id: group.id, user_ids: ids })
+        if (ids.length > 0) notifyOfGroup(server, group, { op, group_id: group.id, user_ids: ids })
       }
 }

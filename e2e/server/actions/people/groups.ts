@@ -18,7 +18,7 @@ export function activeIds(server: Server): number[] {
 }
 
 /** Sends all users an event of a group; a deactivated one only to clients with the capability. */
-export function tellGroup(server: Server, group: Group, event: Omit<WireEvent, 'type'>): void {
+export function notifyOfGroup(server: Server, group: Group, event: Omit<WireEvent, 'type'>): void {
   // System groups were not sent before this level.
   if (group.isSystem && server.level < 93) return
   notify(server, activeIds(server), (queue) =>
@@ -84,7 +84,7 @@ export function createGroup(
     },
   }
   state.groups.set(group.id, group)
-  tellGroup(server, group, { op: 'add', group: groupRecord(server, group) })
+  notifyOfGroup(server, group, { op: 'add', group: groupRecord(server, group) })
   return group
 }
 
@@ -103,7 +103,7 @@ export function updateGroup(
     group.groups[name] = value
     if (hasField('group', name, server.level)) data[name] = groupValueOf(server.level, value)
   }
-  if (Object.keys(data).length > 0) tellGroup(server, group, { op: 'update', group_id: group.id, data })
+  if (Object.keys(data).length > 0) notifyOfGroup(server, group, { op: 'update', group_id: group.id, data })
 }
 
 /** Returns the uses of a group, as the refusal lists them. */

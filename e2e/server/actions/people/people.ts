@@ -21,7 +21,7 @@ export function sendUserUpdate(server: Server, user: User, person: Readonly<Reco
 }
 
 /** Sends the user's current picture to all who can see them; returns its address. */
-export function tellAvatar(server: Server, user: User): string {
+export function notifyOfAvatar(server: Server, user: User): string {
   const url = anyAvatarUrl(server, user)
   sendUserUpdate(server, user, {
     avatar_source: user.avatarSource,
@@ -54,10 +54,10 @@ export function watchingAddress(server: Server, user: User, change: () => void):
   // A generated picture depends on the email.
   const isDrawn = user.avatarSource === 'G' && user.botType === null
   const isMoved = user.deliveryEmail !== deliveryEmail
-  if (isDrawn && isMoved) tellAvatar(server, user)
+  if (isDrawn && isMoved) notifyOfAvatar(server, user)
   if (after === before) return
   sendUserUpdate(server, user, { new_email: after })
-  if (isDrawn && !isMoved) tellAvatar(server, user)
+  if (isDrawn && !isMoved) notifyOfAvatar(server, user)
 }
 
 /** Returns a name in its stored form; refuses invalid names. */

@@ -7,7 +7,7 @@ import { modernPresence } from '../../wire/presence.ts'
 /** Seconds without a report after which a user counts as offline. */
 const offlineAfter = 200
 
-function tellPresence(server: Server, user: User, status: 'active' | 'idle', timestamp: number): void {
+function notifyOfPresence(server: Server, user: User, status: 'active' | 'idle', timestamp: number): void {
   notify(server, usersWhoSee(server, user), (queue) => {
     if (server.has('capabilitySimplePresence') && queue.capabilities.has('simplified_presence_events'))
       return { type: 'presence', presences: { [String(user.id)]: modernPresence(user) } }
@@ -31,7 +31,7 @@ export function reportPresence(server: Server, user: User, status: 'active' | 'i
   user.presenceUpdateId = server.state.presenceUpdateId += 1
   // Events are sent only for returning users; the rest is polled.
   if (!wasOffline && (wasActive || status === 'idle')) return
-  tellPresence(server, user, status, now)
+  notifyOfPresence(server, user, status, now)
 }
 
 /** Shows at once that a user shares presence or no longer does, in which case they appear as long offline. */
@@ -45,5 +45,5 @@ export function switchPresence(server: Server, user: User, isShared: boolean): v
     user.idleAt = Math.min(user.idleAt ?? past, past)
   }
   user.presenceUpdateId = server.state.presenceUpdateId += 1
-  tellPresence(server, user, isShared ? 'active' : 'idle', user.idleAt)
+  notifyOfPresence(server, user, isShared ? 'active' : 'idle', user.idleAt)
 }

@@ -3,7 +3,7 @@ import type { Server } from '../../server.ts'
 import { activeIds } from './groups.ts'
 
 /** Sends all users changed settings of the organization: one, or several together. */
-export function tellRealm(
+export function notifyOfRealm(
   server: Server,
   data: Readonly<Record<string, unknown>>,
   atOnce: boolean,

@@ -1,4 +1,4 @@
-import { tellConsent } from '../../endpoints/organization/exports.ts'
+import { notifyOfConsent } from '../../endpoints/organization/exports.ts'
 import { notify } from '../../events/queue.ts'
 import { settingValue, takesSettingsObject } from '../../register/settingsFields.ts'
 import { apiEmail } from '../../rules/access.ts'
@@ -8,7 +8,7 @@ import type { UserSetting } from '../../state/userSettings.ts'
 import { sendUserUpdate, watchingAddress } from './people.ts'
 import { switchPresence } from './presence.ts'
 
-function tellSetting(server: Server, user: User, setting: UserSetting, value: Json): void {
+function notifyOfSetting(server: Server, user: User, setting: UserSetting, value: Json): void {
   const told = settingValue(server, setting.name, value) as Json
   const language = setting.name === 'default_language' ? { language_name: languageName(value as string) } : {}
   notify(server, [user.id], {
@@ -40,7 +40,7 @@ export function applySetting(server: Server, user: User, setting: UserSetting, v
   if (user.settings[setting.name] === value) return
   const set = () => {
     user.settings[setting.name] = value
-    tellSetting(server, user, setting, value)
+    notifyOfSetting(server, user, setting, value)
   }
   if (setting.name === 'email_address_visibility') watchingAddress(server, user, set)
   else set()
@@ -50,6 +50,6 @@ export function applySetting(server: Server, user: User, setting: UserSetting, v
   }
   // Drafts are only dropped from the server, not deleted, so no event is sent.
   if (setting.name === 'enable_drafts_synchronization' && value === false) user.drafts.clear()
-  if (setting.name === 'allow_private_data_export') tellConsent(server, user.id, value === true)
+  if (setting.name === 'allow_private_data_export') notifyOfConsent(server, user.id, value === true)
   if (setting.name === 'presence_enabled') switchPresence(server, user, value === true)
 }

@@ -12,7 +12,7 @@ import { folderRecord, foldersInOrder } from '../../wire/organization.ts'
 const since = { levels: [389] as const }
 const admin = { ...since, admin: true }
 
-function tell(server: Server, event: Omit<WireEvent, 'type'>): void {
+function notifyAll(server: Server, event: Omit<WireEvent, 'type'>): void {
   notify(server, activeIds(server), { type: 'channel_folder', ...event })
 }
 
@@ -73,7 +73,7 @@ const create = route(
       created: server.seconds(),
     }
     state.folders.set(folder.id, folder)
-    tell(server, { op: 'add', channel_folder: folderRecord(server, folder) })
+    notifyAll(server, { op: 'add', channel_folder: folderRecord(server, folder) })
     return { channel_folder_id: folder.id }
   },
   admin,
@@ -99,7 +99,7 @@ const update = route(
     if (is_archived !== undefined && is_archived !== folder.isArchived)
       changes['is_archived'] = folder.isArchived = is_archived
     if (Object.keys(changes).length > 0)
-      tell(server, { op: 'update', channel_folder_id: folder.id, data: changes })
+      notifyAll(server, { op: 'update', channel_folder_id: folder.id, data: changes })
     return {}
   },
   admin,
@@ -115,7 +115,7 @@ const reorder = route(
       throw badRequest('Invalid order mapping.')
     const sorted = order.map((id) => folderOf(server, id))
     for (const [at, folder] of sorted.entries()) folder.order = at
-    if (server.level >= 418) tell(server, { op: 'reorder', order })
+    if (server.level >= 418) notifyAll(server, { op: 'reorder', order })
     return {}
   },
   { levels: [414], admin: true },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notify } from '../../events/queue.ts'
-import { behaves } from '../../gates/behaviour.ts'
+import { behaves } from '../../gates/behavior.ts'
 import { badRequest } from '../../http/apiError.ts'
 import { json, jsonOrText, text, type Param } from '../../http/params.ts'
 import { route } from '../../http/route.ts'

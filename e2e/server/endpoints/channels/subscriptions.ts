@@ -174,7 +174,7 @@ function addTo({ server, user }: Pick<Call, 'server' | 'user'>, adding: Adding):
     if (color !== undefined) colors.set(channel, color)
   }
   subscribe(server, changes, colors)
-  if (adding.tells) tellAdded(server, user, others, changes, created)
+  if (adding.tells) notifyAdded(server, user, others, changes, created)
   if (adding.announce) announceChannels(server, user, created)
   for (const channel of created) createdNotice(server, user, channel)
   return {
@@ -218,7 +218,7 @@ const add = route(
 )
 
 /** Notifies users by direct message that they were subscribed. New channels have their own notice. */
-function tellAdded(
+function notifyAdded(
   server: Server,
   by: User,
   users: readonly User[],

@@ -17,7 +17,7 @@ import {
   changeArchived,
   changeDefault,
   changePrivacy,
-  tellChannel,
+  notifyOfChannel,
 } from '../../actions/channels/updateChannel.ts'
 import { badRequest, refused } from '../../http/apiError.ts'
 import { bool, int, json, maybe, oneOfInts, text, wordOrInt } from '../../http/params.ts'
@@ -48,11 +48,11 @@ function administered(call: Pick<Call, 'server' | 'user' | 'path'>): Channel {
   )
 }
 
-function tellGroupSetting(server: Server, channel: Channel, name: string, value: GroupValue): void {
-  tellChannel(server, channel, name, groupValueOf(server.level, value, 'anonymousChannelGroups'))
+function notifyOfGroupSetting(server: Server, channel: Channel, name: string, value: GroupValue): void {
+  notifyOfChannel(server, channel, name, groupValueOf(server.level, value, 'anonymousChannelGroups'))
   if (name !== 'can_send_message_group') return
-  tellChannel(server, channel, 'stream_post_policy', postPolicy(channel))
-  tellChannel(server, channel, 'is_announcement_only', postPolicy(channel) === 2)
+  notifyOfChannel(server, channel, 'stream_post_policy', postPolicy(channel))
+  notifyOfChannel(server, channel, 'is_announcement_only', postPolicy(channel) === 2)
 }
 
 const update = route(
@@ -95,7 +95,7 @@ const update = route(
         const old = channel[field]
         if (old === value) return
         channel[field] = value
-        tellChannel(server, channel, property, value)
+        notifyOfChannel(server, channel, property, value)
         tell?.(old)
       })
     changes.push(...privacyOf(call, channel, params))
@@ -172,7 +172,7 @@ function groupChanges(call: Pick<Call, 'server' | 'user' | 'params'>, channel: C
       watchingChannel(server, channel, () => {
         for (const [name, value] of changed) channel.groups[name] = value
       })
-      for (const [name, value] of changed) tellGroupSetting(server, channel, name, value)
+      for (const [name, value] of changed) notifyOfGroupSetting(server, channel, name, value)
       postingNotice(server, user, channel, oldPolicy)
     },
   ]
@@ -232,7 +232,7 @@ function rename(
   if (name === old) throw badRequest(`Channel already has that name${server.has('saysChannel') ? '.' : '!'}`)
   return () => {
     channel.name = name
-    tellChannel(server, channel, 'name', name, {}, old)
+    notifyOfChannel(server, channel, 'name', name, {}, old)
     renamedNotice(server, user, channel, old)
   }
 }
@@ -248,7 +248,7 @@ function describe(
     if (description === old) return
     channel.description = description
     channel.renderedDescription = channel.description === '' ? '' : render(server, channel.description).html
-    tellChannel(server, channel, 'description', channel.description, {
+    notifyOfChannel(server, channel, 'description', channel.description, {
       rendered_description: channel.renderedDescription,
     })
     describedNotice(server, user, channel, old)
@@ -281,7 +281,7 @@ function setTopicsPolicy(
   return [
     () => {
       channel.topicsPolicy = policy
-      tellChannel(server, channel, 'topics_policy', policy)
+      notifyOfChannel(server, channel, 'topics_policy', policy)
     },
   ]
 }

@@ -84,7 +84,7 @@ function seesOthers(server: Server, user: User, key: string, ids: readonly numbe
 type MovePlan = NonNullable<ReturnType<typeof planMove>>
 
 /** Posts the notices of a move to both topics. */
-function tellMove(
+function postMoveNotices(
   server: Server,
   user: User,
   before: string,
@@ -165,7 +165,7 @@ const patchMessage = route(
       ...(content ? { content } : {}),
       ...(plan ? { move: { ...plan, channel: plan.to, mode: params.propagate_mode } } : {}),
     })
-    if (plan) tellMove(server, user, before, plan, params)
+    if (plan) postMoveNotices(server, user, before, plan, params)
     return server.has('detachedUploads')
       ? { detached_uploads: detached.map((upload) => attachmentRecord(server, upload)) }
       : {}

@@ -59,10 +59,13 @@ const flags = route(
 /** Reduces the counts of a range to the limit of one request. */
 function lowered<T extends { readonly num_before: number; readonly num_after: number }>(
   range: T,
-  most: number,
+  maxMessages: number,
 ): T {
-  const before = Math.min(range.num_before, Math.max(most - range.num_after, Math.floor(most / 2)))
-  return { ...range, num_before: before, num_after: Math.min(range.num_after, most - before) }
+  const before = Math.min(
+    range.num_before,
+    Math.max(maxMessages - range.num_after, Math.floor(maxMessages / 2)),
+  )
+  return { ...range, num_before: before, num_after: Math.min(range.num_after, maxMessages - before) }
 }
 
 const flagsNarrow = route(
@@ -102,8 +105,8 @@ const flagsNarrow = route(
 )
 
 const markAll = route('POST', '/mark_all_as_read', {}, ({ server, user }) => {
-  const most = server.has('markReadInBatches') ? server.limits.batch : Infinity
-  return batchAnswer(server, markAllRead(server, user, most))
+  const maxMessages = server.has('markReadInBatches') ? server.limits.batch : Infinity
+  return batchAnswer(server, markAllRead(server, user, maxMessages))
 })
 
 const markStream = route('POST', '/mark_stream_as_read', { stream_id: int }, (call) => {

@@ -23,13 +23,13 @@ function reminderText(server: Server, message: Message, note: string): string {
     message.participants,
   )
   const asked = `You requested a reminder for ${channel === null ? 'the following direct message' : String(link)}.`
-  const said = `@_**${sender?.fullName ?? ''}|${String(message.senderId)}** [said](${String(url)}):`
+  const quote = `@_**${sender?.fullName ?? ''}|${String(message.senderId)}** [said](${String(url)}):`
   const lines = note === '' ? [asked] : [asked, `> ${note.replace(/\n/g, '\n> ')}`]
   // A fence longer than any in the text.
   const fence = '`'.repeat(
     Math.max(2, ...[...message.content.matchAll(/`+/g)].map((run) => run[0].length)) + 1,
   )
-  return [...lines, `${said}\n${fence}quote\n${message.content}\n${fence}`].join('\n\n')
+  return [...lines, `${quote}\n${fence}quote\n${message.content}\n${fence}`].join('\n\n')
 }
 
 const list = route(

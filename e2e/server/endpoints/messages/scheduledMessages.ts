@@ -1,4 +1,4 @@
-import { dropScheduled, runDeliveries, tellScheduled } from '../../actions/messages/deliveries.ts'
+import { dropScheduled, runDeliveries, notifyOfScheduled } from '../../actions/messages/deliveries.ts'
 import { prepareMessage, type Addressee } from '../../actions/messages/prepareMessage.ts'
 import { badRequest, notFound } from '../../http/apiError.ts'
 import { bool, int, maybe, oneOf, parseJson, text, WrongValue, type Param } from '../../http/params.ts'
@@ -87,7 +87,7 @@ const create = route(
     if (params.scheduled_message_id !== undefined && server.has('scheduledEditByPost')) {
       const old = ownScheduled(call, params.scheduled_message_id)
       Object.assign(old, values)
-      tellScheduled(server, user, 'update', old)
+      notifyOfScheduled(server, user, 'update', old)
       runDeliveries(server)
       return { scheduled_message_id: old.id }
     }
@@ -99,7 +99,7 @@ const create = route(
       readBySender: readBySender ?? interactive.test(client),
     }
     ownRecords(user).scheduled.set(scheduled.id, scheduled)
-    tellScheduled(server, user, 'add', scheduled)
+    notifyOfScheduled(server, user, 'add', scheduled)
     runDeliveries(server)
     return { scheduled_message_id: scheduled.id }
   },
@@ -158,7 +158,7 @@ const update = route(
       at: params.scheduled_delivery_timestamp ?? scheduled.at,
       failed: false,
     })
-    tellScheduled(server, user, 'update', scheduled)
+    notifyOfScheduled(server, user, 'update', scheduled)
     runDeliveries(server)
     return {}
   },

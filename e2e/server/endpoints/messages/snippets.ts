@@ -18,7 +18,7 @@ function checked(name: 'Title' | 'Content', given: string, limit: number): strin
   return trimmed
 }
 
-function tell(server: Server, user: User, op: 'add' | 'update', snippet: Snippet): void {
+function notifyOfSnippet(server: Server, user: User, op: 'add' | 'update', snippet: Snippet): void {
   notify(server, [user.id], { type: 'saved_snippets', op, saved_snippet: snippetRecord(snippet) })
 }
 
@@ -49,7 +49,7 @@ const create = route(
     }
     server.state.nextIds.other += 1
     ownRecords(user).snippets.set(snippet.id, snippet)
-    tell(server, user, 'add', snippet)
+    notifyOfSnippet(server, user, 'add', snippet)
     return { saved_snippet_id: snippet.id }
   },
   { levels: [297] },
@@ -68,7 +68,7 @@ const update = route(
     if (params.content !== undefined)
       snippet.content = checked('Content', params.content, server.limits.messageLength)
     snippet.title = title
-    tell(server, user, 'update', snippet)
+    notifyOfSnippet(server, user, 'update', snippet)
     return {}
   },
   { levels: [368] },

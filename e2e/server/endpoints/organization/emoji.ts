@@ -12,7 +12,7 @@ import { allEmoji, emojiRecord } from '../../wire/organization.ts'
 import { onlyPicture } from '../server/uploads.ts'
 
 /** Sends all users one emoji: separately if supported, otherwise with the whole set. */
-function tellEmoji(server: Server, emoji: RealmEmoji, op: 'add' | 'update_one'): void {
+function notifyOfEmoji(server: Server, emoji: RealmEmoji, op: 'add' | 'update_one'): void {
   notify(server, activeIds(server), (queue) => {
     if (!server.has('individualEmojiChanges') || !queue.capabilities.has('individual_emoji_changes'))
       return { type: 'realm_emoji', op: 'update', realm_emoji: allEmoji(server) }
@@ -62,7 +62,7 @@ const add = route('POST', '/realm/emoji/{name}', {}, (call) => {
     ...picture,
   }
   state.emoji.set(emoji.id, emoji)
-  tellEmoji(server, emoji, 'add')
+  notifyOfEmoji(server, emoji, 'add')
   return {}
 })
 
@@ -74,7 +74,7 @@ const remove = route('DELETE', '/realm/emoji/{name}', {}, ({ server, user, path 
   if (emoji.authorId !== user.id && !isAdmin(user))
     throw badRequest('Must be an organization administrator or emoji author')
   emoji.deactivated = true
-  tellEmoji(server, emoji, 'update_one')
+  notifyOfEmoji(server, emoji, 'update_one')
   return {}
 })
 

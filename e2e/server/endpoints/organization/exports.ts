@@ -42,12 +42,12 @@ function allExports(server: Server): Record<string, unknown>[] {
   return server.state.admin.exports.map((made) => exportRecord(server, made))
 }
 
-function tellExports(server: Server): void {
+function notifyOfExports(server: Server): void {
   notify(server, adminIds(server), { type: 'realm_export', exports: allExports(server) })
 }
 
 /** Sends administrators whether a user consents to exporting their private data. */
-export function tellConsent(server: Server, userId: number, consented: boolean): void {
+export function notifyOfConsent(server: Server, userId: number, consented: boolean): void {
   notify(server, adminIds(server), { type: 'realm_export_consent', user_id: userId, consented })
 }
 
@@ -96,10 +96,10 @@ const create = route(
       secret: randomBytes(16).toString('hex'),
     }
     all.push(made)
-    tellExports(server)
+    notifyOfExports(server)
     setTimeout(() => {
       made.isPending = false
-      tellExports(server)
+      notifyOfExports(server)
     }, makingMs).unref()
     return server.level >= 182 ? { id: made.id } : {}
   },
@@ -117,7 +117,7 @@ const remove = route(
     if (made.failed !== null) throw badRequest('Export failed, nothing to delete')
     if (made.isPending) throw badRequest('Export still in progress')
     made.deleted = server.seconds()
-    tellExports(server)
+    notifyOfExports(server)
     return {}
   },
   { admin: true },

@@ -10,7 +10,7 @@ import type { Server } from '../../server.ts'
 import type { Linkifier } from '../../state/records.ts'
 import { linkifierRecord, linkifierTuple } from '../../wire/organization.ts'
 
-function tellLinkifiers(server: Server): void {
+function notifyOfLinkifiers(server: Server): void {
   const { linkifiers } = server.state
   notify(server, activeIds(server), (queue) => {
     const whole = {
@@ -137,7 +137,7 @@ export const linkifierRoutes = [
       const linkifier = { id: state.nextIds.other, ...fieldsOf(call.server, call.params) }
       state.nextIds.other += 1
       state.linkifiers.push(linkifier)
-      tellLinkifiers(call.server)
+      notifyOfLinkifiers(call.server)
       return { id: linkifier.id }
     },
     admin,
@@ -149,7 +149,7 @@ export const linkifierRoutes = [
     ({ server, params: given, path }) => {
       const linkifier = linkifierOf(server, path[0])
       Object.assign(linkifier, fieldsOf(server, given, linkifier))
-      tellLinkifiers(server)
+      notifyOfLinkifiers(server)
       return {}
     },
     { levels: [57], admin: true },
@@ -161,7 +161,7 @@ export const linkifierRoutes = [
     ({ server, path }) => {
       const linkifier = linkifierOf(server, path[0])
       server.state.linkifiers = server.state.linkifiers.filter((each) => each !== linkifier)
-      tellLinkifiers(server)
+      notifyOfLinkifiers(server)
       return {}
     },
     admin,
@@ -175,7 +175,7 @@ export const linkifierRoutes = [
       if (ids.length !== linkifiers.length || new Set(ids).size !== ids.length)
         throw badRequest('The ordered list must enumerate all existing linkifiers exactly once')
       server.state.linkifiers = ids.map((id) => linkifierOf(server, String(id)))
-      tellLinkifiers(server)
+      notifyOfLinkifiers(server)
       return {}
     },
     { levels: [202], admin: true },

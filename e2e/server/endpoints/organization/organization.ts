@@ -1,6 +1,6 @@
 import { templateVariables } from '../../../../shared/linkifiers/template.ts'
 import { activeIds } from '../../actions/people/groups.ts'
-import { tellRealm } from '../../actions/people/realm.ts'
+import { notifyOfRealm } from '../../actions/people/realm.ts'
 import { notify } from '../../events/queue.ts'
 import { badRequest, invalidField } from '../../http/apiError.ts'
 import { bool, or, text } from '../../http/params.ts'
@@ -11,7 +11,7 @@ import { domainRecord, playgroundRecord } from '../../wire/organization.ts'
 
 const admin = { admin: true }
 
-function tellPlaygrounds(server: Server): void {
+function notifyOfPlaygrounds(server: Server): void {
   notify(server, activeIds(server), {
     type: 'realm_playgrounds',
     realm_playgrounds: server.state.playgrounds.map(playgroundRecord),
@@ -41,7 +41,7 @@ const addPlayground = route(
       throw invalidField(null, 'Realm playground with this Realm, Pygments language and Name already exists.')
     const id = state.nextIds.other++
     state.playgrounds.push({ id, name, language, urlTemplate: template })
-    tellPlaygrounds(server)
+    notifyOfPlaygrounds(server)
     return { id }
   },
   { levels: [49], admin: true },
@@ -55,7 +55,7 @@ const removePlayground = route(
     const at = server.state.playgrounds.findIndex((each) => each.id === Number(path[0]))
     if (at < 0) throw badRequest('Invalid playground')
     server.state.playgrounds.splice(at, 1)
-    tellPlaygrounds(server)
+    notifyOfPlaygrounds(server)
     return {}
   },
   { levels: [49], admin: true },
@@ -78,7 +78,7 @@ function domainOf(server: Server, name: string | undefined): RealmDomain {
   return found
 }
 
-function tellDomain(server: Server, op: 'add' | 'change', domain: RealmDomain): void {
+function notifyOfDomain(server: Server, op: 'add' | 'change', domain: RealmDomain): void {
   notify(server, activeIds(server), { type: 'realm_domains', op, realm_domain: domainRecord(domain) })
 }
 
@@ -98,7 +98,7 @@ const addDomain = route(
       throw badRequest(`The domain ${name} is already a part of your organization.`)
     const domain = { domain: name, allowSubdomains: params.allow_subdomains }
     server.state.admin.domains.push(domain)
-    tellDomain(server, 'add', domain)
+    notifyOfDomain(server, 'add', domain)
     return { new_domain: [server.state.nextIds.other++, name] }
   },
   admin,
@@ -111,7 +111,7 @@ const changeDomain = route(
   ({ server, params, path }) => {
     const domain = domainOf(server, path[0])
     domain.allowSubdomains = params.allow_subdomains
-    tellDomain(server, 'change', domain)
+    notifyOfDomain(server, 'change', domain)
     return {}
   },
   admin,
@@ -130,7 +130,7 @@ const removeDomain = route(
     // Without domains the restriction would exclude all users.
     if (all.length === 0 && settings['emails_restricted_to_domains'] === true) {
       settings['emails_restricted_to_domains'] = false
-      tellRealm(server, { emails_restricted_to_domains: false }, false)
+      notifyOfRealm(server, { emails_restricted_to_domains: false }, false)
     }
     return {}
   },

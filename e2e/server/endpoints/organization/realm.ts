@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { tellRealm } from '../../actions/people/realm.ts'
+import { notifyOfRealm } from '../../actions/people/realm.ts'
 import { watchingSystemGroups } from '../../actions/people/groupMembers.ts'
 import { directNotice } from '../../actions/messages/notices.ts'
 import { watchingPeople } from '../../actions/people/seenPeople.ts'
 import { activeIds } from '../../actions/people/groups.ts'
 import { notify } from '../../events/queue.ts'
-import { within } from '../../gates/behaviour.ts'
+import { within } from '../../gates/behavior.ts'
 import { ApiError, badRequest } from '../../http/apiError.ts'
 import { groupUpdate, int, json, jsonOrText, maybe, text, type Param } from '../../http/params.ts'
 import { route, type Call } from '../../http/route.ts'
@@ -128,8 +128,8 @@ function applySettings(server: Server, change: Change): Record<string, unknown> 
     const joined = groups.has(name) || name === 'authentication_methods' || together.has(name)
     ;(joined ? atOnce : alone)[name] = value
   }
-  tellRealm(server, alone, false)
-  if (Object.keys(atOnce).length > 0) tellRealm(server, atOnce, true)
+  notifyOfRealm(server, alone, false)
+  if (Object.keys(atOnce).length > 0) notifyOfRealm(server, atOnce, true)
   return { ...alone, ...atOnce }
 }
 
@@ -176,14 +176,14 @@ const update = route(
     const answer: Record<string, unknown> = {}
     if (name !== undefined && name !== realm.name) {
       answer['name'] = realm.name = name
-      tellRealm(server, { name }, false)
+      notifyOfRealm(server, { name }, false)
     }
     if (description !== undefined && description !== realm.description) {
       answer['description'] = realm.description = description
       realm.renderedDescription = render(server, description).html
       if (server.has('descriptionAsDict'))
-        tellRealm(server, { description, rendered_description: realm.renderedDescription }, true)
-      else tellRealm(server, { description }, false)
+        notifyOfRealm(server, { description, rendered_description: realm.renderedDescription }, true)
+      else notifyOfRealm(server, { description }, false)
     }
     withConsequences(server, change, () => Object.assign(answer, applySettings(server, change)))
     return answer

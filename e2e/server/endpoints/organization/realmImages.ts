@@ -1,4 +1,4 @@
-import { tellRealm } from '../../actions/people/realm.ts'
+import { notifyOfRealm } from '../../actions/people/realm.ts'
 import { badRequest } from '../../http/apiError.ts'
 import { bool, or } from '../../http/params.ts'
 import { route, type Call } from '../../http/route.ts'
@@ -9,8 +9,8 @@ import { onlyPicture } from '../server/uploads.ts'
 
 type ImageName = keyof AdminRecords['images']
 
-function tellImage(server: Server, name: ImageName): void {
-  tellRealm(server, name === 'icon' ? iconFields(server) : logoFields(server, name === 'nightLogo'), true)
+function notifyOfImage(server: Server, name: ImageName): void {
+  notifyOfRealm(server, name === 'icon' ? iconFields(server) : logoFields(server, name === 'nightLogo'), true)
 }
 
 function setImage(call: Pick<Call, 'server' | 'files'>, name: ImageName): void {
@@ -19,7 +19,7 @@ function setImage(call: Pick<Call, 'server' | 'files'>, name: ImageName): void {
   image.file = picture
   image.isUploaded = true
   image.version += 1
-  tellImage(call.server, name)
+  notifyOfImage(call.server, name)
 }
 
 function clearImage(server: Server, name: ImageName): void {
@@ -28,7 +28,7 @@ function clearImage(server: Server, name: ImageName): void {
   image.file = null
   image.isUploaded = false
   image.version += 1
-  tellImage(server, name)
+  notifyOfImage(server, name)
 }
 
 const admin = { admin: true }

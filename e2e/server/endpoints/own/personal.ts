@@ -2,7 +2,7 @@ import { markRead } from '../../actions/messages/flags.ts'
 import { setTopicPolicy } from '../../actions/channels/userTopics.ts'
 import { notify } from '../../events/queue.ts'
 import { badRequest } from '../../http/apiError.ts'
-import { behaves } from '../../gates/behaviour.ts'
+import { behaves } from '../../gates/behavior.ts'
 import { int, maybe, oneOf, oneOfInts, text, texts, type Param } from '../../http/params.ts'
 import { route, type Call } from '../../http/route.ts'
 import { mutedUsers } from '../../register/peopleFields.ts'
@@ -18,9 +18,10 @@ function setPolicy(
   given: string,
   policy: number,
 ): void {
-  const most = call.server.limits.topicLength
+  const maxLength = call.server.limits.topicLength
   const topic = storedTopic(call.server, given)
-  if ([...given].length > most) throw badRequest(`topic is too long (limit: ${String(most)} characters)`)
+  if ([...given].length > maxLength)
+    throw badRequest(`topic is too long (limit: ${String(maxLength)} characters)`)
   setTopicPolicy(call.server, call.user, channel.id, topic, policy)
 }
 
@@ -72,7 +73,7 @@ function mutedTarget(call: Pick<Call, 'server' | 'user' | 'path'>): User {
   return target
 }
 
-function tellMuted(server: Server, user: User): void {
+function notifyOfMuted(server: Server, user: User): void {
   notify(server, [user.id], { type: 'muted_users', muted_users: mutedUsers(user) })
 }
 
@@ -85,7 +86,7 @@ const mute = route(
     if (call.user.mutedUsers.has(target.id)) throw badRequest('User already muted')
     call.user.mutedUsers.set(target.id, call.server.seconds())
     markRead(call.server, call.user, (message) => message.senderId === target.id)
-    tellMuted(call.server, call.user)
+    notifyOfMuted(call.server, call.user)
     return {}
   },
   { levels: [48] },
@@ -97,13 +98,13 @@ const unmute = route(
   {},
   (call) => {
     if (!call.user.mutedUsers.delete(mutedTarget(call).id)) throw badRequest('User is not muted')
-    tellMuted(call.server, call.user)
+    notifyOfMuted(call.server, call.user)
     return {}
   },
   { levels: [48] },
 )
 
-function tellWords(server: Server, user: User): void {
+function notifyOfWords(server: Server, user: User): void {
   notify(server, [user.id], { type: 'alert_words', alert_words: [...user.alertWords] })
 }
 
@@ -120,7 +121,7 @@ const addWords = route(
     for (const word of words)
       if (!user.alertWords.some((each) => each.toLowerCase() === word.toLowerCase()))
         user.alertWords.push(word)
-    tellWords(server, user)
+    notifyOfWords(server, user)
     return { alert_words: user.alertWords }
   },
 )
@@ -132,7 +133,7 @@ const removeWords = route(
   ({ server, user, params }) => {
     const gone = new Set(params.alert_words.map((word) => word.toLowerCase()))
     user.alertWords = user.alertWords.filter((word) => !gone.has(word.toLowerCase()))
-    tellWords(server, user)
+    notifyOfWords(server, user)
     return { alert_words: user.alertWords }
   },
 )

@@ -26,7 +26,7 @@ function base64(name: string, value: string): string {
   return value
 }
 
-function tellAccount(server: Server, user: User, account: PushAccount): void {
+function notifyOfAccount(server: Server, user: User, account: PushAccount): void {
   notify(server, [user.id], {
     type: 'push_device',
     push_account_id: server.has('pushAccountIdNumber') ? account.id : String(account.id),
@@ -59,19 +59,19 @@ const registerAccount = route(
     base64('encrypted_push_registration', params.encrypted_push_registration)
     const account: PushAccount = { id: params.push_account_id, status: 'pending', errorCode: null }
     ownRecords(user).pushAccounts.set(account.id, account)
-    tellAccount(server, user, account)
+    notifyOfAccount(server, user, account)
     whenRelayed(server, (errorCode) => {
       if (user.own?.pushAccounts.get(account.id) !== account) return
       account.status = errorCode === null ? 'active' : 'failed'
       account.errorCode = errorCode
-      tellAccount(server, user, account)
+      notifyOfAccount(server, user, account)
     })
     return {}
   },
   { levels: [406, 468] },
 )
 
-function tellDevice(server: Server, user: User, device: Device, changed: Record<string, unknown>): void {
+function notifyOfDevice(server: Server, user: User, device: Device, changed: Record<string, unknown>): void {
   notify(server, [user.id], { type: 'device', op: 'update', device_id: device.id, ...changed })
 }
 
@@ -125,7 +125,7 @@ const registerPush = route(
       changed['pending_push_token_id'] = device.pendingTokenId = params.token_id
       changed['push_registration_error_code'] = device.errorCode = null
     }
-    tellDevice(server, user, device, changed)
+    notifyOfDevice(server, user, device, changed)
     if (params.token_id !== undefined) finishToken(server, user, device, params.token_id)
     return {}
   },
@@ -138,7 +138,7 @@ function finishToken(server: Server, user: User, device: Device, tokenId: string
     device.pendingTokenId = null
     if (errorCode !== null) {
       device.errorCode = errorCode
-      tellDevice(server, user, device, {
+      notifyOfDevice(server, user, device, {
         pending_push_token_id: null,
         push_registration_error_code: errorCode,
       })
@@ -146,7 +146,7 @@ function finishToken(server: Server, user: User, device: Device, tokenId: string
     }
     device.tokenId = tokenId
     device.tokenUpdated = server.seconds()
-    tellDevice(server, user, device, {
+    notifyOfDevice(server, user, device, {
       push_token_id: tokenId,
       pending_push_token_id: null,
       push_token_last_updated_timestamp: device.tokenUpdated,

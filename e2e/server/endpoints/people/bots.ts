@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { createUser, deactivateUser, newKey } from '../../actions/people/accounts.ts'
-import { botAudience, tellBot } from '../../actions/people/bots.ts'
+import { botAudience, notifyOfBot } from '../../actions/people/bots.ts'
 import {
   changeRole,
   checkName,
   checkRole,
   renameUser,
-  tellAvatar,
+  notifyOfAvatar,
   sendUserUpdate,
   watchingAddress,
 } from '../../actions/people/people.ts'
@@ -119,7 +119,7 @@ const create = route(
     details.config = { ...embedded?.config, ...params.config_data }
     setDefaults(bot)
     if (picture) setPicture(bot, picture)
-    tellBot(server, bot, { op: 'add', bot: botRecord(server, bot) })
+    notifyOfBot(server, bot, { op: 'add', bot: botRecord(server, bot) })
     return {
       ...(server.level >= 30 ? { user_id: bot.id } : {}),
       api_key: bot.apiKey,
@@ -160,14 +160,14 @@ function changeOwner(server: Server, bot: User, owner: User): void {
   sendUserUpdate(server, bot, { bot_owner_id: owner.id })
   const kept = after.filter((id) => before.includes(id))
   if (previous !== null && !after.includes(previous))
-    tellBot(server, bot, { op: 'delete', bot: { user_id: bot.id } }, [previous])
-  tellBot(
+    notifyOfBot(server, bot, { op: 'delete', bot: { user_id: bot.id } }, [previous])
+  notifyOfBot(
     server,
     bot,
     { op: 'add', bot: botRecord(server, bot) },
     after.filter((id) => !before.includes(id)),
   )
-  tellBot(server, bot, { op: 'update', bot: { user_id: bot.id, owner_id: owner.id } }, kept)
+  notifyOfBot(server, bot, { op: 'update', bot: { user_id: bot.id, owner_id: owner.id } }, kept)
 }
 
 function checkOwner(server: Server, id: number): User {
@@ -209,14 +209,14 @@ const update = route(
     const setDefaults = checkDefaults(server, user, params)
     if (params.full_name !== undefined) {
       renameUser(server, bot, params.full_name)
-      tellBot(server, bot, { op: 'update', bot: { user_id: bot.id, full_name: bot.fullName } })
+      notifyOfBot(server, bot, { op: 'update', bot: { user_id: bot.id, full_name: bot.fullName } })
     }
     if (email !== null) {
       watchingAddress(server, bot, () => {
         bot.deliveryEmail = email
       })
       if (server.has('botAddressEvent'))
-        tellBot(server, bot, { op: 'update', bot: { user_id: bot.id, email: apiEmail(server, bot) } })
+        notifyOfBot(server, bot, { op: 'update', bot: { user_id: bot.id, email: apiEmail(server, bot) } })
     }
     if (params.role !== undefined) changeRole(server, bot, params.role)
     if (owner !== null && owner.id !== bot.botOwnerId) changeOwner(server, bot, owner)
@@ -226,14 +226,14 @@ const update = route(
     if (params.config_data !== undefined) details.config = { ...details.config, ...params.config_data }
     setDefaults(bot)
     if (JSON.stringify([botServices(bot), botDefaults(bot)]) !== before)
-      tellBot(server, bot, {
+      notifyOfBot(server, bot, {
         op: 'update',
         bot: { user_id: bot.id, ...botDefaults(bot), services: botServices(bot) },
       })
     if (picture) {
       setPicture(bot, picture)
-      const avatar_url = tellAvatar(server, bot)
-      tellBot(server, bot, { op: 'update', bot: { user_id: bot.id, avatar_url } })
+      const avatar_url = notifyOfAvatar(server, bot)
+      notifyOfBot(server, bot, { op: 'update', bot: { user_id: bot.id, avatar_url } })
     }
     return {
       full_name: bot.fullName,
@@ -271,7 +271,7 @@ const key = route('GET', '/bots/{id}/api_key', {}, (call) => ({ api_key: botOfPa
 const regenerate = route('POST', '/bots/{id}/api_key/regenerate', {}, (call) => {
   const bot = botOfPath(call)
   bot.apiKey = newKey()
-  tellBot(call.server, bot, { op: 'update', bot: { user_id: bot.id, api_key: bot.apiKey } })
+  notifyOfBot(call.server, bot, { op: 'update', bot: { user_id: bot.id, api_key: bot.apiKey } })
   return { api_key: bot.apiKey }
 })
 

@@ -26,7 +26,7 @@ const common = {
 }
 
 /** Sends the event to administrators and the inviting user. */
-function tellInvites(server: Server, inviterId: number): void {
+function notifyOfInvites(server: Server, inviterId: number): void {
   notify(server, adminIds(server, inviterId), { type: 'invites_changed' })
 }
 
@@ -172,7 +172,7 @@ const send = route(
       mail(server, addInvite(server, { ...fields, email, notifyReferrer }))
     }
     const sent = errors.length < emails.length
-    if (sent) tellInvites(server, user.id)
+    if (sent) notifyOfInvites(server, user.id)
     if (errors.length === 0) return {}
     throw failed(
       sent
@@ -190,7 +190,7 @@ const multiuse = route('POST', '/invites/multiuse', common, (call) => {
   if (!hasPermission(state, user, state.realm.groups['create_multiuse_invite_group'], server.seconds()))
     throw badRequest('Insufficient permission')
   const invite = addInvite(server, { ...checked(call, params), email: null, notifyReferrer: false })
-  tellInvites(server, user.id)
+  notifyOfInvites(server, user.id)
   return { invite_link: linkOf(server, invite) }
 })
 
@@ -226,7 +226,7 @@ const resend = route('POST', '/invites/{id}/resend', {}, (call) => {
   const invite = inviteOfPath(call, false)
   invite.invited = call.server.seconds()
   mail(call.server, invite)
-  tellInvites(call.server, invite.inviterId)
+  notifyOfInvites(call.server, invite.inviterId)
   return {}
 })
 
@@ -234,7 +234,7 @@ function revoke(path: string, isMultiuse: boolean) {
   return route('DELETE', path, {}, (call) => {
     const invite = inviteOfPath(call, isMultiuse)
     call.server.state.admin.invites.delete(invite.id)
-    tellInvites(call.server, invite.inviterId)
+    notifyOfInvites(call.server, invite.inviterId)
     return {}
   })
 }

@@ -9,7 +9,7 @@ import type { Server } from '../../server.ts'
 import type { ProfileField } from '../../state/records.ts'
 import { profileFieldRecord } from '../../wire/organization.ts'
 
-function tellFields(server: Server): void {
+function notifyOfFields(server: Server): void {
   notify(server, activeIds(server), {
     type: 'custom_profile_fields',
     fields: server.state.profileFields.map((field) => profileFieldRecord(server, field)),
@@ -157,7 +157,7 @@ export const profileFieldRoutes = [
       const field = changed(server, blank, { ...params, field_data })
       state.nextIds.other += 1
       state.profileFields.push(field)
-      tellFields(server)
+      notifyOfFields(server)
       return { id: field.id }
     },
     admin,
@@ -171,7 +171,7 @@ export const profileFieldRoutes = [
       if (new Set(order).size !== profileFields.length || order.length !== profileFields.length)
         throw badRequest('Invalid order mapping.')
       server.state.profileFields = order.map((id, at) => ({ ...fieldOf(server, id), order: at + 1 }))
-      tellFields(server)
+      notifyOfFields(server)
       return {}
     },
     admin,
@@ -187,7 +187,7 @@ export const profileFieldRoutes = [
       if (isPreset(field)) checkPreset(field, params)
       Object.assign(field, changed(server, field, params))
       if (field.type === 3) dropGoneOptions(server, field)
-      tellFields(server)
+      notifyOfFields(server)
       return {}
     },
     admin,
@@ -201,7 +201,7 @@ export const profileFieldRoutes = [
       server.state.profileFields = server.state.profileFields.filter((each) => each !== field)
       // No event is sent for the values, which disappear with the field.
       for (const user of server.state.users.values()) user.profile.delete(field.id)
-      tellFields(server)
+      notifyOfFields(server)
       return {}
     },
     admin,

@@ -48,13 +48,13 @@ export const registerParams = {
 }
 
 const narrowOperators = new Set(['channel', 'stream', 'topic', 'sender', 'is'])
-const longestIdle = 604800
+const maxIdleSeconds = 604800
 
 function idleTimeout(server: Server, asked: number | 'mobile' | undefined): number {
   if (asked === undefined || !server.has('idleQueueTimeout')) return 600
   if (asked === 'mobile') return 12 * 3600
   if (asked < 1) throw badRequest('idle_queue_timeout must be positive')
-  return Math.min(asked, longestIdle)
+  return Math.min(asked, maxIdleSeconds)
 }
 
 /** Registers a queue and returns its state. */

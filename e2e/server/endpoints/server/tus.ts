@@ -64,14 +64,14 @@ function create(server: Server, user: User, request: IncomingMessage, response: 
     return
   }
   const length = Number(header)
-  const most = server.limits.uploadMib
-  if (length > most * 1024 * 1024) {
+  const maxMib = server.limits.uploadMib
+  if (length > maxMib * 1024 * 1024) {
     refuse(
       response,
       413,
-      most === 0
+      maxMib === 0
         ? 'Uploads are not allowed on this server.'
-        : `File is larger than this server's configured maximum upload size (${String(most)} MiB).`,
+        : `File is larger than this server's configured maximum upload size (${String(maxMib)} MiB).`,
     )
     return
   }

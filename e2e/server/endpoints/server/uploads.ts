@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { canOpenUpload, removeUpload } from '../../actions/messages/claimUploads.ts'
-import { tellAvatar } from '../../actions/people/people.ts'
+import { notifyOfAvatar } from '../../actions/people/people.ts'
 import { notify } from '../../events/queue.ts'
 import { ApiError, badRequest, refused } from '../../http/apiError.ts'
 import { handled, route, type Call } from '../../http/route.ts'
@@ -140,14 +140,14 @@ const setAvatar = route('POST', '/users/me/avatar', {}, (call) => {
   user.avatarFile = onlyPicture(call)
   user.avatarSource = 'U'
   user.avatarVersion += 1
-  return { avatar_url: tellAvatar(server, user) }
+  return { avatar_url: notifyOfAvatar(server, user) }
 })
 
 const clearAvatar = route('DELETE', '/users/me/avatar', {}, ({ server, user }) => {
   user.avatarFile = null
   user.avatarSource = 'G'
   user.avatarVersion += 1
-  return { avatar_url: tellAvatar(server, user) }
+  return { avatar_url: notifyOfAvatar(server, user) }
 })
 
 /** Returns the content type that an image's first bytes indicate, or null. */

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { fault, value } from '../../http/failure.ts'
-import { normaliseAddress } from '../../login/address.ts'
+import { normalizeAddress } from '../../login/address.ts'
 
 /** An account passed to the app at startup, for example by the demo. */
 export interface DemoLogin {
@@ -18,7 +18,7 @@ export async function demoLogin(
   accounts: Accounts,
   { realmUrl, email, apiKey, userId }: DemoLogin,
 ): Promise<CallResult<{ account: string }>> {
-  const address = normaliseAddress(realmUrl, true)
+  const address = normalizeAddress(realmUrl, true)
   if (!address.ok) return fault({ code: 'bad-input', message: t('core.loginAddress') })
   const { url } = address
   if (userId === undefined) return value({ account: accounts.addDemo(url, email, apiKey) })

@@ -1,4 +1,4 @@
-import { hasChannelTyping, ordersFolders, tellsFolderOrder } from '../../../../shared/api/capabilities.ts'
+import { hasChannelTyping, ordersFolders, reportsFolderOrder } from '../../../../shared/api/capabilities.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { RouteName } from '../../../../shared/api/routes/index.ts'
 import type { Route } from '../../../../shared/api/routes/route.ts'
@@ -162,7 +162,7 @@ function needsConsent(name: RouteName, params: unknown, ownId: number | undefine
 
 /** Returns events for a successful change for which servers of this level send none. Usually empty. */
 function unannouncedChange(name: RouteName, params: unknown, level: number): readonly AccountEvent[] {
-  if (name !== 'reorderChannelFolders' || !ordersFolders(level) || tellsFolderOrder(level)) return []
+  if (name !== 'reorderChannelFolders' || !ordersFolders(level) || reportsFolderOrder(level)) return []
   const read = routes.reorderChannelFolders.params.safeParse(params).data
   return read === undefined
     ? []

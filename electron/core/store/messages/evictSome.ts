@@ -44,18 +44,18 @@ export const conversationText = ({ channel, people, topic }: Conversation): stri
   channel === null ? `@${people}` : `${String(channel)} ${topic}`
 
 /** Maximum number of conversations with a known reading time. All others count as read earlier. */
-const mostConversations = 5000
+const maxConversations = 5000
 
 /** Records that the user opened the conversation at this time (ms since the epoch). */
 export function wasRead(database: Database, conversation: string, at: number): void {
   database.run('insert or replace into conversation_read(conversation, at) values (?, ?)', conversation, at)
   const count = Number(database.get('select count(*) as n from conversation_read')?.['n'] ?? 0)
   // Deletes a tenth at once, so that most calls only write their own row.
-  if (count > mostConversations * 1.1)
+  if (count > maxConversations * 1.1)
     database.run(
       'delete from conversation_read where conversation in' +
         ' (select conversation from conversation_read order by at limit ?)',
-      count - mostConversations,
+      count - maxConversations,
     )
 }
 

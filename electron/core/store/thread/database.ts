@@ -42,7 +42,7 @@ export interface DatabaseOptions {
 /** SQLite's number for incremental auto-vacuum. */
 const incremental = 2
 /** Maximum number of prepared statements. Each narrow and each search has a separate one. */
-const mostStatements = 200
+const maxStatements = 200
 
 /** Maximum time in ms that a write waits for another process. */
 const busyMs = 2000
@@ -57,7 +57,7 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
     const statement = known ?? file.prepare(sql)
     if (!known) {
       statements.set(sql, statement)
-      keepNewest(statements, mostStatements)
+      keepNewest(statements, maxStatements)
     }
     checkValues(sql, values)
     return statement

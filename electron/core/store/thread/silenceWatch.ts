@@ -8,7 +8,7 @@ export interface SilenceLimits {
 }
 
 /** Most requests take milliseconds, the longest some seconds. Even a slow disk stays within these limits. */
-export const usualSilence: SilenceLimits = { stepMs: 5000, toldAfter: 6, givenUpAfter: 24 }
+export const defaultSilence: SilenceLimits = { stepMs: 5000, toldAfter: 6, givenUpAfter: 24 }
 
 export interface SilenceWatch {
   /** Called when a thread gets a request. */

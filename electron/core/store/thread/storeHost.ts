@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { createGuard } from '../../platform/guard.ts'
 import { createBackoff } from '../../platform/backoff.ts'
 import type { Log } from '../../platform/log.ts'
-import { createSilenceWatch, usualSilence } from './silenceWatch.ts'
+import { createSilenceWatch, defaultSilence } from './silenceWatch.ts'
 import type { SilenceLimits } from './silenceWatch.ts'
 import { StoreFault } from './storeFault.ts'
 import { createStoreRequests, type PendingRequest } from './storeRequests.ts'
@@ -52,12 +52,12 @@ export interface StoreHost {
  * Number of threads that may end in a row without handling a request. Then all waiting requests fail; later ones are
  * tried.
  */
-const mostInVain = 5
+const maxDeaths = 5
 /** Maximum number of hung threads that are abandoned at the same time. After that, no new thread is started. */
-const mostLeftBehind = 3
+const maxAbandonedThreads = 3
 /** Delays in ms between threads. */
 const firstPauseMs = 200
-const longestPauseMs = 10_000
+const maxPauseMs = 10_000
 
 /**
  * silent: the thread does not respond. heard: it responds again, or a new one has replaced it. gone: there is no
@@ -89,11 +89,11 @@ export function createStoreHost(
   spawn: () => StoreThread,
   clock: Clock,
   log: Log,
-  { onSilence = () => undefined, silence = usualSilence }: StoreHostOptions = {},
+  { onSilence = () => undefined, silence = defaultSilence }: StoreHostOptions = {},
 ): StoreHost {
   const directories = new Map<string, StoreDirectory>()
   const ownLost = new Map<string, (aside: string | null) => void>()
-  const backoff = createBackoff(clock, firstPauseMs, longestPauseMs)
+  const backoff = createBackoff(clock, firstPauseMs, maxPauseMs)
   const { answered, blame, giveUpAll, pending, reopening } = createStoreRequests({
     directories,
     guard: createGuard(log),
@@ -108,7 +108,7 @@ export function createStoreHost(
   let isClosed = false
 
   const hangs = () => current !== null && watch.isSilent()
-  const isSpent = () => leftBehind >= mostLeftBehind
+  const isSpent = () => leftBehind >= maxAbandonedThreads
   const goOnLater = (waitMs: number) => {
     reopening.clear()
     isPausing = true
@@ -126,7 +126,7 @@ export function createStoreHost(
     const waitMs = backoff.next()
     const deaths = backoff.failures()
     log.error('the thread of the store ended', { code, waiting, deaths, waitMs: Math.round(waitMs) })
-    if (deaths > mostInVain) giveUpAll('the store keeps failing')
+    if (deaths > maxDeaths) giveUpAll('the store keeps failing')
     goOnLater(waitMs)
   }
   const leaveBehind = () => {

@@ -10,7 +10,7 @@ import {
 } from './storeMessages.ts'
 
 /** A request is given up after it has ended this many threads. */
-const mostDeaths = 2
+const maxDeaths = 2
 
 export interface PendingRequest {
   readonly request: StoreRequest
@@ -70,7 +70,7 @@ export function createStoreRequests({
   const blameFiles = (account: string, hung: boolean, how: string, kind: 'fatal' | 'hung') => {
     const deaths = (reopeningDeaths.get(account) ?? 0) + 1
     reopeningDeaths.set(account, deaths)
-    if (!hung && deaths < mostDeaths) return
+    if (!hung && deaths < maxDeaths) return
     log.error(`opening the files of an account ${how} the thread of the store`, { deaths })
     reopeningDeaths.delete(account)
     directories.delete(account)
@@ -105,7 +105,7 @@ export function createStoreRequests({
       if (account !== undefined) return blameFiles(account, hung, how, kind)
       if (first === undefined) return
       first.deaths += 1
-      if (!hung && first.deaths < mostDeaths) return
+      if (!hung && first.deaths < maxDeaths) return
       const { request } = first
       const operation = requestName(request)
       log.error(`a request ${how} the thread of the store and is given up`, { operation })

@@ -14,7 +14,7 @@ const askedAtOnce = 50
 /** Maximum number of messages requested from servers that return one per request. */
 const askedSingly = 5
 /** Time in ms after which the rows are probably off the screen or show what they have. */
-const longestMs = 30_000
+const maxPauseMs = 30_000
 
 /** Returns the lines of those messages that are stored. */
 export async function storedLines(
@@ -40,7 +40,7 @@ export async function askedLines(
   keep: (messages: readonly Message[]) => void,
 ): Promise<LinesAnswer> {
   const { connection, stateStore } = runtime
-  const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(longestMs)])
+  const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(maxPauseMs)])
   const lines: MessageLine[] = []
   const gone: MessageId[] = []
   for (let at = 0; at < ids.length && !signal.aborted; at += askedAtOnce) {

@@ -40,18 +40,19 @@ export function createConnection(clock: Clock, stateStore: StateStore, guard: Gu
     faulty === null || connection.state !== 'live'
       ? connection
       : { ...connection, ...faulty, state: 'offline', reason: 'fault', dataAt: heardAt }
-  const tell = () => void stateStore.dispatch([{ type: 'local/connection', connection: shown() }])
+  const dispatchConnection = () =>
+    void stateStore.dispatch([{ type: 'local/connection', connection: shown() }])
   return {
     current: () => connection,
     shown,
     fault: (retryAt) => {
       if (retryAt === null && faulty === null) return
       faulty = retryAt === null ? null : { since: faulty?.since ?? clock.now(), retryAt }
-      tell()
+      dispatchConnection()
     },
     restored: (at) => {
       connection = { ...connection, dataAt: at }
-      tell()
+      dispatchConnection()
     },
     heardAt: () => heardAt,
     heard: () => {
@@ -65,7 +66,7 @@ export function createConnection(clock: Clock, stateStore: StateStore, guard: Gu
       const isLeaving = connection.state === 'live' && state !== 'live'
       const dataAt = state === 'live' ? null : isLeaving ? heardAt : connection.dataAt
       connection = { state, since, retryAt, reason, dataAt }
-      tell()
+      dispatchConnection()
       if (state !== 'live') return
       for (const wake of [...waiting, ...listeners]) guard('live', wake, undefined)
     },

@@ -16,7 +16,7 @@ import {
 import { registerQueue } from './registerQueue.ts'
 
 /** Number of unreadable responses in a row after which a queue is given up. */
-const mostUnread = 3
+const maxUnreadable = 3
 /** Time in ms after which a paused loop checks again. Every interrupt wakes it, too. */
 const pausedMs = 24 * 60 * 60_000
 /**
@@ -108,7 +108,7 @@ async function recover(
 ): Promise<boolean> {
   const { clock, connection, log, signal } = poll.runtime
   // A queue with an unreadable event may stay unreadable forever. A new queue starts after that event.
-  if (isPoll && error.kind === 'malformed' && ++poll.unread >= mostUnread) {
+  if (isPoll && error.kind === 'malformed' && ++poll.unread >= maxUnreadable) {
     log.warn('giving up a queue whose answers cannot be read')
     poll.unread = 0
     giveUp(poll)

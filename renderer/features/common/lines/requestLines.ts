@@ -162,9 +162,9 @@ function takeNewest(ids: Set<MessageId>): readonly MessageId[] {
   return taken
 }
 
-function dropOldest(ids: Pick<Set<MessageId>, 'size' | 'delete' | 'keys'>, most: number): void {
+function dropOldest(ids: Pick<Set<MessageId>, 'size' | 'delete' | 'keys'>, maxIds: number): void {
   for (const id of ids.keys()) {
-    if (ids.size <= most) return
+    if (ids.size <= maxIds) return
     ids.delete(id)
   }
 }

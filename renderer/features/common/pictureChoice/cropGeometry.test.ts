@@ -38,12 +38,12 @@ it('the square always stays inside the picture', () => {
       const side = sideOf(size, crop.zoom)
       expect(crop.zoom).toBeGreaterThanOrEqual(1)
       expect(crop.zoom).toBeLessThanOrEqual(maxZoom)
-      for (const [centre, of] of [
+      for (const [center, of] of [
         [crop.x, width],
         [crop.y, height],
       ] as const) {
-        expect(centre - side / 2).toBeGreaterThanOrEqual(-1e-6)
-        expect(centre + side / 2).toBeLessThanOrEqual(of + 1e-6)
+        expect(center - side / 2).toBeGreaterThanOrEqual(-1e-6)
+        expect(center + side / 2).toBeLessThanOrEqual(of + 1e-6)
       }
       const { left, top } = placeOf(size, crop)
       for (const percent of [left, top]) expect(percent).toBe(Math.min(100, Math.max(0, percent)))

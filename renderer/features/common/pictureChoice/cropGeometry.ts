@@ -49,7 +49,7 @@ export const zoomed = (size: Size, crop: Crop, zoom: number): Crop => within(siz
  */
 export function placeOf(size: Size, { zoom, x, y }: Crop): { readonly left: number; readonly top: number } {
   const side = sideOf(size, zoom)
-  const percent = (centre: number, length: number): number =>
-    length - side < 1 ? 0 : Math.round((100 * (centre - side / 2)) / (length - side))
+  const percent = (center: number, length: number): number =>
+    length - side < 1 ? 0 : Math.round((100 * (center - side / 2)) / (length - side))
   return { left: percent(x, size.width), top: percent(y, size.height) }
 }

@@ -5,7 +5,7 @@ import { t } from '../../../../shared/i18n.ts'
  * in it.
  */
 export function quoteOf(sender: string, senderId: number, link: string, content: string): string {
-  const longest = Math.max(2, ...(content.match(/`{3,}/g) ?? []).map((run) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const maxRun = Math.max(2, ...(content.match(/`{3,}/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(maxRun + 1)
   return `@_**${sender}|${senderId}** [${t('compose.quote_said')}](${link}):\n${fence}quote\n${content}\n${fence}\n`
 }

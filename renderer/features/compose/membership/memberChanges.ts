@@ -1,6 +1,6 @@
 import {
   hasSubscriptionNotices,
-  tellsOneChannel,
+  reportsOneChannel,
   namesPeopleById,
 } from '../../../../shared/api/capabilities.ts'
 import type { Channel, ChannelId, UserId } from '../../../../shared/api/types.ts'
@@ -31,7 +31,7 @@ interface Told {
  * used.
  */
 async function nameNow(store: AccountStore, { id, name }: Channel, level: number): Promise<string> {
-  if (!tellsOneChannel(level)) return name
+  if (!reportsOneChannel(level)) return name
   const answer = await call('api.call', { account: store.id, route: 'getChannel', params: { channelId: id } })
   return (answer as Channel).name
 }

@@ -54,10 +54,11 @@ describe('the narrow of reports', () => {
 describe('the reasons for reports', () => {
   const keys = (told: unknown) =>
     reportReasons(of(435, { server_report_message_types: told })).map(({ key }) => key)
-  const usual = ['spam', 'harassment', 'inappropriate', 'norms', 'other']
+  const defaults = ['spam', 'harassment', 'inappropriate', 'norms', 'other']
 
   it('are those of the specification if the server lists none', () => {
-    for (const told of [undefined, null, [], 'spam', [{}, 5, { key: '' }]]) expect(keys(told)).toEqual(usual)
+    for (const told of [undefined, null, [], 'spam', [{}, 5, { key: '' }]])
+      expect(keys(told)).toEqual(defaults)
   })
 
   it('are those of the server without duplicates, known ones translated', () => {
@@ -79,6 +80,6 @@ describe('the reasons for reports', () => {
     const shown = reportReasons(of(435, { server_report_message_types: many }))
     expect(shown).toHaveLength(20)
     expect(shown[0]?.name).toHaveLength(200)
-    expect(keys([{ key: 'k'.repeat(101), name: 'Long' }])).toEqual(usual)
+    expect(keys([{ key: 'k'.repeat(101), name: 'Long' }])).toEqual(defaults)
   })
 })

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { ImagePreview } from '../../../../shared/content/tree.ts'
 import { Spinner, whenPicturesMayCome } from '../../../ui/index.ts'
 import styles from './MediaViewer.module.css'
-import { bounded, movedBy, scaleOf, usualSize, zoomedBy, type Size, type Zoom } from './zoom.ts'
+import { bounded, movedBy, scaleOf, defaultSize, zoomedBy, type Size, type Zoom } from './zoom.ts'
 
 interface LargePictureProps {
   readonly image: ImagePreview
@@ -27,7 +27,7 @@ export function LargePicture(props: LargePictureProps) {
   const src = candidates[tried]
   const isBroken = src === undefined
   useEffect(() => (isBroken ? whenPicturesMayCome(() => setTried(0)) : undefined), [isBroken])
-  const known = size ?? usualSize
+  const known = size ?? defaultSize
   const frame = useRef<HTMLDivElement>(null)
   useWheelZoom(frame, known, stage, onZoom)
   // Resizing the window may leave the image out of bounds.
@@ -77,7 +77,7 @@ export function LargePicture(props: LargePictureProps) {
           onSize(
             naturalWidth > 0 && naturalHeight > 0
               ? { width: naturalWidth, height: naturalHeight }
-              : usualSize,
+              : defaultSize,
           )
         }
         onError={() => setTried(tried + 1)}

@@ -9,7 +9,16 @@ import { LargePicture } from './LargePicture.tsx'
 import { originalOf, type Medium } from './medium.ts'
 import { ViewerHead } from './ViewerHead.tsx'
 import { ViewerKeys, viewerAction, type ViewerAction } from './ViewerKeys.tsx'
-import { fitted, movedBy, turnedRight, usualSize, zoomedIn, zoomedOut, type Size, type Zoom } from './zoom.ts'
+import {
+  fitted,
+  movedBy,
+  turnedRight,
+  defaultSize,
+  zoomedIn,
+  zoomedOut,
+  type Size,
+  type Zoom,
+} from './zoom.ts'
 import styles from './MediaViewer.module.css'
 
 export interface MediaViewerProps {
@@ -89,7 +98,7 @@ export function MediaViewer(props: MediaViewerProps) {
     if (beyond.isEnd[direction]) setEnd(direction)
     else beyond.want(direction)
   }
-  const known = size ?? usualSize
+  const known = size ?? defaultSize
   const change = (next: (zoom: Zoom) => Zoom) => () => {
     if (!isVideo) setZoom(next)
   }

@@ -5,7 +5,7 @@ import styles from './MediaViewer.module.css'
 import type { MediaViewerProps } from './MediaViewer.tsx'
 import type { Medium } from './medium.ts'
 import type { ViewerAction } from './ViewerKeys.tsx'
-import { scaleOf, usualSize, type Size, type Zoom } from './zoom.ts'
+import { scaleOf, defaultSize, type Size, type Zoom } from './zoom.ts'
 
 interface ViewerHeadProps extends MediaViewerProps {
   readonly shown: Medium
@@ -22,7 +22,7 @@ export function ViewerHead(props: ViewerHeadProps) {
   const isAll = beyond === undefined || (beyond.isEnd.older && beyond.isEnd.newer)
   const about = aboutOf?.(shown) ?? null
   const isImage = shown.type === 'image'
-  const percent = Math.round(scaleOf(zoom, size ?? usualSize, stage) * 100)
+  const percent = Math.round(scaleOf(zoom, size ?? defaultSize, stage) * 100)
   return (
     <header className={styles.head}>
       <div className={styles.names}>

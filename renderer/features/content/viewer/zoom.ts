@@ -20,7 +20,7 @@ const maxScale = 8
 /** Max pixels of a side of the shown image, which bounds the zoom of hostile sizes. */
 const maxSide = 65_536
 /** Assumed size of an image without one, such as an SVG. */
-export const usualSize: Size = { width: 1000, height: 750 }
+export const defaultSize: Size = { width: 1000, height: 750 }
 
 const turned = ({ height, width }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
@@ -42,12 +42,12 @@ export const scaleOf = (zoom: Zoom, picture: Size, stage: Size): number =>
 export function bounded(zoom: Zoom, picture: Size, stage: Size): Zoom {
   const fit = fitScale(picture, stage, zoom.turns)
   if (zoom.scale === null) return zoom.x === 0 && zoom.y === 0 ? zoom : { ...zoom, x: 0, y: 0 }
-  const most = Math.max(fit, Math.min(maxScale, maxSide / Math.max(picture.width, picture.height, 1)))
-  const scale = Math.min(most, Math.max(Math.min(fit, 1) / 4, zoom.scale))
+  const maxZoom = Math.max(fit, Math.min(maxScale, maxSide / Math.max(picture.width, picture.height, 1)))
+  const scale = Math.min(maxZoom, Math.max(Math.min(fit, 1) / 4, zoom.scale))
   const { height, width } = turned(picture, zoom.turns)
   const clamp = (at: number, shown: number, room: number): number => {
-    const most = Math.max(0, (shown - room) / 2)
-    return Math.min(most, Math.max(-most, at))
+    const maxOffset = Math.max(0, (shown - room) / 2)
+    return Math.min(maxOffset, Math.max(-maxOffset, at))
   }
   return {
     ...zoom,

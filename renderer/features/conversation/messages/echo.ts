@@ -1,6 +1,6 @@
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { MarkdownContext } from '../../../../shared/markdown/markdownContext.ts'
-import { hasWithOperator, saysChannelOperator } from '../../../../shared/api/capabilities.ts'
+import { hasWithOperator, namesChannelOperator } from '../../../../shared/api/capabilities.ts'
 import { emojiByName } from '../../../../shared/model/organization/emoji.ts'
 import { booleanSetting } from '../../../../shared/model/organization/userSettings.ts'
 import { emptyTopicName } from '../../../../shared/model/organization/realm.ts'
@@ -52,6 +52,6 @@ function contextOf(state: AccountState, realmUrl: string): MarkdownContext {
     emptyTopicName: emptyTopicName(state),
     ...(linkifiers !== null && { linkifiers: linkifiers.match }),
     translateEmoticons: booleanSetting(state, 'translate_emoticons', false),
-    saysChannel: saysChannelOperator(state.realm.featureLevel),
+    saysChannel: namesChannelOperator(state.realm.featureLevel),
   }
 }

@@ -9,7 +9,7 @@ import { viewOf } from '../../../../shared/model/views/views.ts'
 import { scopeOfNarrow, unreadIdsAt } from '../../navigation/topicActions/index.ts'
 
 /** Max messages marked at once. */
-const mostMarked = 5000
+const maxMarked = 5000
 
 /** Returns the read messages of a view from `from` on that can become unread. someStayRead: others cannot. */
 export function markableUnread(
@@ -22,7 +22,7 @@ export function markableUnread(
     return message !== undefined && hasFlag(message, 'read')
   })
   const ids = read.filter((id) => canBeUnread(state, messageOf(state, id)))
-  return { ids: ids.slice(-mostMarked), someStayRead: ids.length < read.length }
+  return { ids: ids.slice(-maxMarked), someStayRead: ids.length < read.length }
 }
 
 /**

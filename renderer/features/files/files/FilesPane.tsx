@@ -6,7 +6,7 @@ import { Button, EmptyState, Spinner, SearchField, useList } from '../../../ui/i
 import { FailedWords, OfflineWords } from '../../common/forms/index.ts'
 import { ViewPane } from '../../common/views/index.ts'
 import { DeleteFile } from './DeleteFile.tsx'
-import { filterFiles, sortFiles, totalSize, usualSort } from './fileList.ts'
+import { filterFiles, sortFiles, totalSize, defaultSort } from './fileList.ts'
 import styles from './files.module.css'
 import { fileRows, FileTable } from './FileTable.tsx'
 import { FileViewer, isViewable, useOpenOutside } from './FileViewer.tsx'
@@ -22,7 +22,7 @@ export function FilesPane() {
   const byId = files.known?.byId ?? none
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
   const [typed, setTyped] = useState('')
-  const [sort, setSort] = useState(usualSort)
+  const [sort, setSort] = useState(defaultSort)
   const [viewed, setViewed] = useState<Attachment | null>(null)
   const [deleting, setDeleting] = useState<Attachment | null>(null)
   const askedId = useRef<number | null>(null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attachment } from '../../../../shared/model/testing/eg.ts'
-import { filterFiles, nextSort, sortFiles, totalSize, usualSort } from './fileList.ts'
+import { filterFiles, nextSort, sortFiles, totalSize, defaultSort } from './fileList.ts'
 
 const files = [
   attachment(1, { name: 'Plan 10.pdf', size: 5, createdAt: 30, messageIds: [1] }),
@@ -11,7 +11,7 @@ const idsBy = (by: 'name' | 'messages' | 'size' | 'newest', isDescending: boolea
   sortFiles(files, { by, isDescending }).map(({ id }) => id)
 
 test('sorts files by each column in both directions, newest first within ties', () => {
-  expect(sortFiles(files, usualSort).map(({ id }) => id)).toEqual([1, 3, 2])
+  expect(sortFiles(files, defaultSort).map(({ id }) => id)).toEqual([1, 3, 2])
   expect(idsBy('newest', false)).toEqual([2, 3, 1])
   expect(idsBy('name', false)).toEqual([2, 1, 3])
   expect(idsBy('name', true)).toEqual([3, 1, 2])
@@ -21,9 +21,9 @@ test('sorts files by each column in both directions, newest first within ties', 
 })
 
 test('a heading sorts names from A and numbers from the largest, then reverses', () => {
-  expect(nextSort(usualSort, 'name')).toEqual({ by: 'name', isDescending: false })
-  expect(nextSort(usualSort, 'size')).toEqual({ by: 'size', isDescending: true })
-  expect(nextSort(usualSort, 'newest')).toEqual({ by: 'newest', isDescending: false })
+  expect(nextSort(defaultSort, 'name')).toEqual({ by: 'name', isDescending: false })
+  expect(nextSort(defaultSort, 'size')).toEqual({ by: 'size', isDescending: true })
+  expect(nextSort(defaultSort, 'newest')).toEqual({ by: 'newest', isDescending: false })
 })
 
 test('a filter finds names with all of its words, ignoring case and accents', () => {

@@ -10,7 +10,7 @@ export interface FileSort {
   readonly isDescending: boolean
 }
 
-export const usualSort: FileSort = { by: 'newest', isDescending: true }
+export const defaultSort: FileSort = { by: 'newest', isDescending: true }
 
 /**
  * Returns the order after a click on a column's heading: reversed, or by this column, with names from A and numbers

@@ -64,13 +64,13 @@ export const expiryUnits = (level: number): readonly number[] =>
   hasInviteMinutes(level) ? [hour, 24 * hour, 7 * 24 * hour] : [24 * hour, 7 * 24 * hour]
 
 /** Maximum of the server's field (a signed 32-bit integer). */
-const mostMinutes = 2_147_483_647
+const maxMinutes = 2_147_483_647
 
 /** Returns the minutes until the invitation expires, null for never, or undefined if the custom time is invalid. */
 export function minutesOf({ expiry, otherExpiry: { count, unit } }: InviteDraft): number | null | undefined {
   if (expiry !== 'other') return expiry
   const minutes = Number(count) * unit
-  return /^\d+$/.test(count.trim()) && minutes > 0 && minutes <= mostMinutes ? minutes : undefined
+  return /^\d+$/.test(count.trim()) && minutes > 0 && minutes <= maxMinutes ? minutes : undefined
 }
 
 /**

@@ -6,7 +6,7 @@ import { selectUser } from '../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { fullDay } from '../../conversation/messages/index.ts'
 
-const mostDays = 30
+const maxDays = 30
 
 function timeWords(seconds: number): string {
   const minutes = Math.max(1, Math.floor(seconds / 60))
@@ -37,7 +37,7 @@ export function lastActiveWords(state: AccountState, userId: UserId, now: number
     case 'offline': {
       const seen = lastSeen(state, userId)
       if (seen === null) return t('person.offline')
-      if (since(seen) <= mostDays * 86_400) return t('person.active_ago', { time: timeWords(since(seen)) })
+      if (since(seen) <= maxDays * 86_400) return t('person.active_ago', { time: timeWords(since(seen)) })
       return t('person.active_on', { day: fullDay(new Date(seen * 1000 - state.presence.clockOffsetMs)) })
     }
   }

@@ -66,7 +66,7 @@ export const countRows = (found: readonly SettingsPage[]): number =>
   found.reduce((sum, page) => sum + rowCount(page), 0)
 
 /** Maximum number of results drawn, since one letter can match hundreds. */
-const mostRows = 48
+const maxRows = 48
 /** Minimum number of results drawn per page. */
 const fewestRows = 3
 
@@ -78,9 +78,9 @@ export function firstRows(
   found: readonly SettingsPage[],
 ): readonly (SettingsPage & { readonly hidden: number })[] {
   const all = countRows(found)
-  const most = all <= mostRows ? all : Math.max(fewestRows, Math.floor(mostRows / found.length))
+  const maxPerGroup = all <= maxRows ? all : Math.max(fewestRows, Math.floor(maxRows / found.length))
   return found.map((page) => {
-    let left = most
+    let left = maxPerGroup
     const take = <T>(rows: readonly T[]): readonly T[] => {
       const taken = rows.slice(0, left)
       left -= taken.length
@@ -90,7 +90,7 @@ export function firstRows(
       ...page,
       groups: page.groups.map((group) => ({ ...group, names: take(group.names) })),
       parts: take(page.parts),
-      hidden: Math.max(0, rowCount(page) - most),
+      hidden: Math.max(0, rowCount(page) - maxPerGroup),
     }
   })
 }

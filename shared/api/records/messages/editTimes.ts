@@ -18,7 +18,7 @@ export interface EditFields {
 }
 
 /** Reads the times from servers that have one for each. */
-export const toldTimes = (wire: EditFields): EditTimes => ({
+export const editTimesOf = (wire: EditFields): EditTimes => ({
   lastEditTimestamp: wire.last_edit_timestamp ?? null,
   lastMovedTimestamp: wire.last_moved_timestamp ?? null,
 })
@@ -61,7 +61,7 @@ export function editHistoryOf(raw: unknown): readonly EditEntry[] | null {
  */
 export function timesOfHistory(wire: EditFields): EditTimes {
   const newest = wire.last_edit_timestamp ?? null
-  if (newest === null) return toldTimes(wire)
+  if (newest === null) return editTimesOf(wire)
   let edited: number | null = null
   let moved: number | null = null
   let topic = wire.subject

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasMoveTimes } from '../../capabilities.ts'
 import type { Flag, Message, Reaction, Recipient, Submessage, TopicLink } from '../../types.ts'
 import type { WireContext } from '../../wireContext.ts'
-import { editHistoryOf, timesOfHistory, toldTimes, type EditFields, type EditTimes } from './editTimes.ts'
+import { editHistoryOf, timesOfHistory, editTimesOf, type EditFields, type EditTimes } from './editTimes.ts'
 import {
   address,
   content,
@@ -185,7 +185,7 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
     })
 
 /** Schema of a message in an event: its flags are next to it, and it was not edited yet. */
-export const message = messageWith(toldTimes)
+export const message = messageWith(editTimesOf)
 
 const messageWithHistory = messageWith(timesOfHistory)
 

@@ -1,4 +1,4 @@
-import { tellsQuotaInMib } from '../../capabilities.ts'
+import { reportsQuotaInMib } from '../../capabilities.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { defaultWireName } from '../../wireName.ts'
 import { settingValue } from '../lenient.ts'
@@ -21,7 +21,7 @@ export function realmFieldsOf(wire: Wire, { wireName, featureLevel }: Server): R
     fields[name] = settingValue(value)
   }
   const quota = fields.upload_quota_mib
-  if (typeof quota === 'number' && !tellsQuotaInMib(featureLevel)) fields.upload_quota_mib = quota / mib
+  if (typeof quota === 'number' && !reportsQuotaInMib(featureLevel)) fields.upload_quota_mib = quota / mib
   return fields
 }
 

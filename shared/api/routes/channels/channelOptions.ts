@@ -7,7 +7,7 @@ import {
   hasPostPolicy,
   hasSendMessageGroup,
   hasTopicsPolicy,
-  saysUnlimited,
+  namesUnlimited,
 } from '../../capabilities.ts'
 import { int } from '../../records/lenient.ts'
 import type { WireContext } from '../../wireContext.ts'
@@ -37,7 +37,7 @@ export const channelOptions = z.object({
 
 function retentionWire(value: number | 'unlimited' | 'realm_default' | undefined, level: number): WireValue {
   if (typeof value !== 'string') return value
-  return jsonText(value === 'unlimited' && !saysUnlimited(level) ? 'forever' : value)
+  return jsonText(value === 'unlimited' && !namesUnlimited(level) ? 'forever' : value)
 }
 
 /** Below level 1, a channel is either for announcements or for all. */

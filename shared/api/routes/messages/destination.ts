@@ -1,5 +1,5 @@
 import type { Conversation } from '../../conversation.ts'
-import { saysChannelType, saysDirect } from '../../capabilities.ts'
+import { namesChannelType, namesDirect } from '../../capabilities.ts'
 import { emptyTopic } from '../../emptyTopic.ts'
 import type { WireContext } from '../../wireContext.ts'
 
@@ -10,11 +10,11 @@ const people = (userIds: readonly number[], selfUserId: number) =>
 export const destinationWire = (to: Conversation, { featureLevel, selfUserId }: WireContext) =>
   to.type === 'channel'
     ? {
-        type: saysChannelType(featureLevel) ? 'channel' : 'stream',
+        type: namesChannelType(featureLevel) ? 'channel' : 'stream',
         to: to.channelId,
         topic: to.topic || emptyTopic(featureLevel),
       }
-    : { type: saysDirect(featureLevel) ? 'direct' : 'private', to: people(to.userIds, selfUserId) }
+    : { type: namesDirect(featureLevel) ? 'direct' : 'private', to: people(to.userIds, selfUserId) }
 
 /** Returns the conversation in the form of a draft, always with the old words and a list. null: not chosen yet. */
 export function draftDestinationWire(to: Conversation | null, selfUserId: number) {

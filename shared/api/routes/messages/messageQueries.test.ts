@@ -128,18 +128,18 @@ describe('narrows', () => {
     id: '12',
     topic: '(no topic)',
   }
-  const said = { ...old, dm: 'dm', including: 'dm-including', isDm: 'dm' }
+  const newer = { ...old, dm: 'dm', including: 'dm-including', isDm: 'dm' }
   it.each([
     [0, old, false],
     [65, old, false],
     [147, old, false],
-    [177, said, false],
-    [194, { ...said, id: 12 }, false],
-    [247, { ...said, id: 12 }, false],
-    [250, { ...said, id: 12, channel: 'channel' }, false],
-    [300, { ...said, id: 12, channel: 'channel' }, true],
-    [407, { ...said, id: 12, channel: 'channel', topic: '' }, true],
-    [512, { ...said, id: 12, channel: 'channel', topic: '' }, true],
+    [177, newer, false],
+    [194, { ...newer, id: 12 }, false],
+    [247, { ...newer, id: 12 }, false],
+    [250, { ...newer, id: 12, channel: 'channel' }, false],
+    [300, { ...newer, id: 12, channel: 'channel' }, true],
+    [407, { ...newer, id: 12, channel: 'channel', topic: '' }, true],
+    [512, { ...newer, id: 12, channel: 'channel', topic: '' }, true],
   ])('have the names and ids of level %i', (level, words, hasWith) => {
     const sent = sentAt(level, routes.matchesNarrow, { messageIds: [1], narrow }).fields
     expect(JSON.parse(sent['narrow'] ?? '')).toEqual([

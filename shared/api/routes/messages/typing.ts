@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conversationSchema } from '../../conversation.ts'
-import { hasModernTypingType, saysChannelType } from '../../capabilities.ts'
+import { hasModernTypingType, namesChannelType } from '../../capabilities.ts'
 import { emptyTopic } from '../../emptyTopic.ts'
 import { nothing, route } from '../route.ts'
 
@@ -15,7 +15,7 @@ const setTyping = route({
     to.type === 'channel'
       ? {
           op,
-          type: saysChannelType(featureLevel) ? 'channel' : 'stream',
+          type: namesChannelType(featureLevel) ? 'channel' : 'stream',
           stream_id: to.channelId,
           topic: to.topic || emptyTopic(featureLevel),
           // Below level 215, the channel is in `to`, as a list.

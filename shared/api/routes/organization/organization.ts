@@ -6,7 +6,7 @@ import {
   hasOrganizationGroupChanges,
   hasRealmDeletionDelay,
   hasWelcomeTest,
-  saysUnlimited,
+  namesUnlimited,
 } from '../../capabilities.ts'
 import { address, int } from '../../records/lenient.ts'
 import type { WireContext } from '../../wireContext.ts'
@@ -43,7 +43,7 @@ const settingsSchema = z.strictObject(
 /** Encodes "no limit", which has a name on newer servers and is 0 for times on older ones. */
 function limitWire(name: string, value: number | null, level: number): WireValue {
   if (value !== null && value >= 0) return value
-  if (name === 'message_retention_days') return jsonText(saysUnlimited(level) ? 'unlimited' : 'forever')
+  if (name === 'message_retention_days') return jsonText(namesUnlimited(level) ? 'unlimited' : 'forever')
   const hasName = name === 'message_content_delete_limit_seconds' ? hasNamedNoDeletionLimit : hasNamedNoLimit
   return hasName(level) ? jsonText('unlimited') : 0
 }

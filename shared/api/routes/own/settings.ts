@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasLanguageClock, hasOneSettingsEndpoint, saysRecent } from '../../capabilities.ts'
+import { hasLanguageClock, hasOneSettingsEndpoint, namesRecent } from '../../capabilities.ts'
 import { content, int } from '../../records/lenient.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { tooOld } from '../params.ts'
@@ -44,7 +44,7 @@ function settingsWire(settings: Settings, { featureLevel }: WireContext): WirePa
     const choices = choicesAt(row, featureLevel)
     if (choices !== row.choices && !choices?.some((choice) => choice.value === value)) tooOld(name)
     wire[wireName] =
-      name === 'web_home_view' && !saysRecent(featureLevel) && value === 'recent' ? 'recent_topics' : value
+      name === 'web_home_view' && !namesRecent(featureLevel) && value === 'recent' ? 'recent_topics' : value
   }
   return wire
 }

@@ -9,7 +9,7 @@ import {
   token,
 } from '../../records/lenient.ts'
 import { bounded } from '../../bounded.ts'
-import { discoverWireName, tellsLevel } from '../../wireName.ts'
+import { discoverWireName, reportsLevel } from '../../wireName.ts'
 import { none } from '../params.ts'
 import { route } from '../route.ts'
 
@@ -62,7 +62,7 @@ const tellingFields = [
 const ofTheService = z
   .looseObject({})
   .refine(
-    (answer) => tellingFields.some((name) => name in answer) || tellsLevel(answer),
+    (answer) => tellingFields.some((name) => name in answer) || reportsLevel(answer),
     'not an answer of this service',
   )
 

@@ -149,8 +149,8 @@ export function readTus(asked: TusRequest, answer: TusAnswer): TusOutcome {
   if (asked.method === 'POST') return created(answer, asked)
   const offset = answer.headers['upload-offset']
   // A 200 to a PATCH means that the file is complete. Without its address, the response is useless.
-  const tells = asked.method === 'HEAD' || answer.status === 204
-  return tells && offset !== undefined && /^\d{1,15}$/.test(offset)
+  const hasOffset = asked.method === 'HEAD' || answer.status === 204
+  return hasOffset && offset !== undefined && /^\d{1,15}$/.test(offset)
     ? { type: 'at', offset: Number(offset) }
     : refusal(answer, 'other')
 }

@@ -56,18 +56,18 @@ function Permission({ row, draft, onChange }: RowProps) {
   const { name, right } = row
   const account = useAccountStore().id
   // Serialized, since the selector returns a new but equal object on each call.
-  const usualText = useAccount((state) => JSON.stringify(defaultPermission(state, name)))
+  const defaultText = useAccount((state) => JSON.stringify(defaultPermission(state, name)))
   const limit = useLimit(right)
   const privacy = useAccount((state) => privacyOf(state, draft))
-  const usual = JSON.parse(usualText) as GroupSetting | null
-  if (usual === null) return null
+  const defaultSetting = JSON.parse(defaultText) as GroupSetting | null
+  if (defaultSetting === null) return null
   return (
     <PermissionRow
       {...limit}
       row={row}
       isPrivate={isPrivateKind(privacy)}
       isWebPublic={privacy === 'web'}
-      value={limit.isFixed ? usual : (draft.permissions[name] ?? usual)}
+      value={limit.isFixed ? defaultSetting : (draft.permissions[name] ?? defaultSetting)}
       onChange={(value) => onChange({ permissions: withPermission(newChannelDraft(account), name, value) })}
     />
   )

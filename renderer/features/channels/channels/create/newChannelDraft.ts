@@ -19,7 +19,7 @@ import { principalsOf } from '../../../compose/membership/index.ts'
 import { foldedChannel } from '../../../search/picker/index.ts'
 import type { PeopleSource } from '../members/peopleSources.ts'
 import { creationBlockOf, privacyBlockOf, type Privacy } from '../settings/changeLimits.ts'
-import { usualDays } from '../settings/about/ChannelRetention.tsx'
+import { defaultDays } from '../settings/about/ChannelRetention.tsx'
 import { maxDays, type Retention, type TopicPolicy } from '../settings/rows/optionRows.tsx'
 import { permissionRows } from '../settings/permissions/permissionRows.ts'
 import { privacyParamsOf } from '../settings/permissions/PrivacyChoice.tsx'
@@ -52,7 +52,7 @@ export const emptyDraft: NewChannelDraft = {
   folderId: null,
   topicsPolicy: 'inherit',
   retention: 'realm_default',
-  retentionDays: String(usualDays),
+  retentionDays: String(defaultDays),
   isDefault: false,
   pushes: false,
   postPolicy: 1,
@@ -70,11 +70,11 @@ export const newChannelDraft = (account: string): NewChannelDraft => drafts.get(
 export const keepNewChannel = (account: string, draft: NewChannelDraft | null): void =>
   drafts.set(account, key, draft)
 
-const usualOrder = ['public', 'shared', 'protected', 'web'] as const satisfies readonly Privacy[]
+const privacyOrder = ['public', 'shared', 'protected', 'web'] as const satisfies readonly Privacy[]
 
 /** Returns the chosen privacy, or the first in the usual order that the user may create. */
 export function privacyOf(state: AccountState, { privacy }: NewChannelDraft): Privacy {
-  const allowed = usualOrder.filter((one) => privacyBlockOf(state, one) === null)
+  const allowed = privacyOrder.filter((one) => privacyBlockOf(state, one) === null)
   return privacy !== null && allowed.includes(privacy) ? privacy : (allowed[0] ?? 'public')
 }
 
@@ -89,10 +89,10 @@ export const announcementChannel = (state: AccountState): Channel | undefined =>
   )
 
 /** Maximum length on servers that do not send one, in characters. */
-const usualDescription = 1024
+const defaultMaxDescription = 1024
 
 export const descriptionLimit = (state: AccountState): number =>
-  realmNumber(state, 'max_stream_description_length', usualDescription)
+  realmNumber(state, 'max_stream_description_length', defaultMaxDescription)
 
 /** Number of code points, which is what the server counts. */
 export const lengthOf = (text: string): number => [...text].length
@@ -131,8 +131,8 @@ function changedPermissions(
   const changed: Record<string, GroupSetting> = {}
   for (const { name, right } of permissionRows) {
     const value = permissions[name]
-    const usual = defaultPermission(state, name)
-    if (value === undefined || usual === null || isSameSetting(value, usual)) continue
+    const defaultSetting = defaultPermission(state, name)
+    if (value === undefined || defaultSetting === null || isSameSetting(value, defaultSetting)) continue
     if (creationBlockOf(state, right) === null) changed[name] = value
   }
   return changed

@@ -70,7 +70,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const count = useAccount((state) => directoryCounts(state).all)
-  const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
+  const organization = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
   const reason = useAccount(whyNotCreate)
   const isNarrow = useIsNarrow(pane)
   /** Channel on screen in the preview, and the one whose preview gets the focus once it is rendered. */
@@ -134,7 +134,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
       ref={pane}
       icon="hash"
       title={t('channels.title')}
-      count={t('channels.count_in', { count, organisation })}
+      count={t('channels.count_in', { count, organisation: organization })}
       actions={
         <CreateButton block={reason} isQuiet={hasPreview} onClick={() => createChannel(store)}>
           {t('channels.new')}

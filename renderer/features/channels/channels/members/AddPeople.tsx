@@ -34,7 +34,7 @@ export function useChosenSources(account: string, channelId: number): readonly P
 }
 
 /** Maximum number of users that servers notify at once if they do not send a limit. */
-const usualNotices = 100
+const defaultMaxNotices = 100
 
 export interface AddPeopleProps {
   readonly channel: Channel
@@ -58,7 +58,7 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
   const [wantsNotices, setNotices] = useState(true)
   const hasChoice = useServerHas(hasSubscriptionNotices)
   const maxNotices = useAccount((state) =>
-    realmNumber(state, 'max_bulk_new_subscription_messages', usualNotices),
+    realmNumber(state, 'max_bulk_new_subscription_messages', defaultMaxNotices),
   )
   const tells = hasChoice && wantsNotices && count.newIds.length <= maxNotices
   const isReady = !isOffline && !lists.isPartial && isComplete && count.newIds.length > 0

@@ -33,7 +33,7 @@ export function viewDraftId(narrow: Narrow, selfUserId: UserId): string {
 
 const none: Draft = { text: '', target: null, caret: null }
 const pending = accountMemory<Pending>()
-/** Milliseconds. A change is written after a pause, and after `longestMs` at the latest. */
+/** Milliseconds. A change is written after a pause, and after `maxDelayMs` at the latest. */
 const pauseMs = 250
 const longestMs = 1_000
 /** Time (ms) to keep a written draft, because events may arrive late in a hidden window. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import {
   notTyping,
   stepTyping,
-  tellsTyping,
+  sendsTyping,
   type TypingInput,
 } from '../../../../../shared/model/people/typingNotifier.ts'
 import { callQuietly, useAccountStore } from '../../../../state/index.ts'
@@ -15,7 +15,7 @@ export function useTypingSignals(): (input: TypingInput) => void {
   const step = useRef((input: TypingInput): void => {
     const { state } = store.getState()
     if (state === null) return
-    if (input.type === 'keystroke' && !tellsTyping(state, input.destination)) return
+    if (input.type === 'keystroke' && !sendsTyping(state, input.destination)) return
     const now = Date.now()
     const next = stepTyping(notifier.current, input, now, state.realm.timing)
     notifier.current = next.state

@@ -12,7 +12,7 @@ export interface Trigger {
   readonly channel: string
 }
 
-const longest = 60
+const maxLength = 60
 const beforeTrigger = /[\s([{"'’“/,;-]/
 
 /** Returns the completion for the text at the caret, or null if there is none. */
@@ -20,7 +20,7 @@ export function detect(text: string, caret: number): Trigger | null {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1
   const line = text.slice(lineStart, caret)
   if (isCode(text, lineStart, line)) return null
-  for (let i = line.length - 1; i >= 0 && line.length - i <= longest; i--) {
+  for (let i = line.length - 1; i >= 0 && line.length - i <= maxLength; i--) {
     const sign = line[i]
     if (sign !== '@' && sign !== '#' && sign !== ':') continue
     const previous = line[i - 1]

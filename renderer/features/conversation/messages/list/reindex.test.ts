@@ -5,7 +5,7 @@ import { forgetHeights } from './reindex.ts'
 test('keeps a bounded number of heights, including those of the current rows', () => {
   const measured = new Map<string, number>()
   let items: readonly ListItem[] = []
-  let most = 0
+  let maxSize = 0
   for (let row = 0; row < 20_000; row += 100) {
     const come = Array.from({ length: 100 }, (_, at) => ({
       key: `m${row + at}`,
@@ -15,8 +15,8 @@ test('keeps a bounded number of heights, including those of the current rows', (
     items = [...items, ...come].slice(-300)
     for (const { key } of come) measured.set(key, 50)
     forgetHeights(measured, items)
-    most = Math.max(most, measured.size)
+    maxSize = Math.max(maxSize, measured.size)
   }
-  expect(most).toBeLessThan(2000)
+  expect(maxSize).toBeLessThan(2000)
   expect(items.filter(({ key }) => !measured.has(key))).toEqual([])
 })

@@ -21,7 +21,7 @@ export function PollView({ poll, isAuthor, ownUserId, send }: PollViewProps) {
   const [showsAll, setShowsAll] = useState(false)
   const { options, question } = poll
   const shown = showsAll ? options : options.slice(0, shownAtFirst)
-  const most = Math.max(1, ...options.map(({ voters }) => voters.length))
+  const maxVotes = Math.max(1, ...options.map(({ voters }) => voters.length))
   return (
     <div className={styles.widget} role="group" aria-label={t('messages.poll')}>
       <WidgetTitle
@@ -32,7 +32,7 @@ export function PollView({ poll, isAuthor, ownUserId, send }: PollViewProps) {
       />
       <ul>
         {shown.map((option) => (
-          <Option key={option.key} option={option} most={most} ownUserId={ownUserId} send={send} />
+          <Option key={option.key} option={option} most={maxVotes} ownUserId={ownUserId} send={send} />
         ))}
       </ul>
       {shown.length < options.length && (

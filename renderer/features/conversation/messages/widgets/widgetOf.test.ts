@@ -74,15 +74,15 @@ test('accepts missing extra data, but no widgets of others or unknown ones', () 
 
 test('limits the texts of a widget', () => {
   const long = 'x'.repeat(100_000)
-  const longest = (widget: unknown): number =>
+  const maxLength = (widget: unknown): number =>
     Math.max(...(JSON.stringify(widget).match(/x+/g) ?? []).map(({ length }) => length))
   const poll = { widget_type: 'poll', extra_data: { question: long, options: [long] } }
   const added = { type: 'new_option', option: `${long}y`, idx: 1 }
-  expect(longest(widgetOf([sub(1, poll), sub(1, added)], 1))).toBe(10_000)
+  expect(maxLength(widgetOf([sub(1, poll), sub(1, added)], 1))).toBe(10_000)
   const todo = {
     widget_type: 'todo',
     extra_data: { task_list_title: long, tasks: [{ task: long, desc: long }] },
   }
   const more = { type: 'new_task', key: 4, task: `${long}y`, desc: long, completed: false }
-  expect(longest(widgetOf([sub(1, todo), sub(1, more)], 1))).toBe(10_000)
+  expect(maxLength(widgetOf([sub(1, todo), sub(1, more)], 1))).toBe(10_000)
 })

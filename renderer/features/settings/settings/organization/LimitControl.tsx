@@ -13,7 +13,7 @@ interface LimitProps extends FieldControlProps {
 const minute = 60
 
 /** Maximum of the server's field (a signed 32-bit integer). */
-const most = 2_147_483_647
+const maxValue = 2_147_483_647
 
 /** Chooses a limit in days or seconds, or none: preset values, and a field for any other. */
 export function LimitControl({ id, row, value, control, isFixed, isBusy, onChange }: LimitProps) {
@@ -30,7 +30,7 @@ export function LimitControl({ id, row, value, control, isFixed, isBusy, onChang
   ]
   const perUnit = unit === 'days' ? 1 : minute
   const entered = Number(typed)
-  const isNumber = Number.isInteger(entered) && entered > 0 && entered * perUnit <= most
+  const isNumber = Number.isInteger(entered) && entered > 0 && entered * perUnit <= maxValue
   // Settings that are not of the kind "limit", such as waiting periods, use 0 instead of null for none.
   const send = (next: number | null): void => void onChange(next, row.kind === 'limit' ? next : (next ?? 0))
   const save = (event: FormEvent): void => {

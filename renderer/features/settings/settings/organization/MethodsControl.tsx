@@ -11,7 +11,7 @@ interface Method {
 }
 
 /** Maximum number of sign-in methods drawn, since a hostile server may send thousands. */
-const mostMethods = 30
+const maxMethods = 30
 
 /**
  * Returns the sign-in methods from any server version: by name, a boolean on old servers and an object on newer ones.
@@ -19,7 +19,7 @@ const mostMethods = 30
 export function methodsOf(told: unknown): readonly Method[] {
   if (typeof told !== 'object' || told === null) return []
   return Object.entries(told)
-    .slice(0, mostMethods)
+    .slice(0, maxMethods)
     .map(([name, method]: [string, unknown]): Method => {
       if (typeof method !== 'object' || method === null) return { name, isOn: method === true, reason: null }
       const { enabled, available, unavailable_reason: reason } = method as Readonly<Record<string, unknown>>

@@ -18,7 +18,7 @@ export async function readPicture(chosen: File, maxMib: number): Promise<Picture
   const { name, size } = chosen
   const type = pictureTypes.find((known) => known === chosen.type)
   if (type === undefined) throw wrong(t('settings.account_picture_unreadable', { name }))
-  const most = Math.min(maxMib, maxRealmPictureBytes / mib)
-  if (size > most * mib) throw wrong(t('settings.account_picture_large', { name, size: most }))
+  const maxSizeMib = Math.min(maxMib, maxRealmPictureBytes / mib)
+  if (size > maxSizeMib * mib) throw wrong(t('settings.account_picture_large', { name, size: maxSizeMib }))
   return { name: name.slice(-255), type, bytes: new Uint8Array(await chosen.arrayBuffer()) }
 }

@@ -14,14 +14,14 @@ import type { RowProps } from './rowProps.ts'
 const choiceOf = (days: number | null): Retention =>
   days === null ? 'realm_default' : days < 0 ? 'unlimited' : 'days'
 
-export const usualDays = 365
+export const defaultDays = 365
 
 type Kept = number | Exclude<Retention, 'days'>
 
 /** Chooses how long the server keeps the channel's messages. */
 export function ChannelRetention({ channel }: RowProps) {
   const { send, state: change } = useFieldChange(channel.id, 'retentionDays')
-  const usual = useAccount((state) => realmNumber(state, 'message_retention_days', -1))
+  const realmDays = useAccount((state) => realmNumber(state, 'message_retention_days', -1))
   const { isFixed, state } = useRowLimit(channel, 'setRetention', change)
   // Choosing a number of days sends nothing until the number is entered.
   const [isEntering, setEntering] = useState(false)
@@ -30,11 +30,12 @@ export function ChannelRetention({ channel }: RowProps) {
   const field = useRef<HTMLInputElement>(null)
   const choice = isEntering ? 'days' : choiceOf(channel.retentionDays)
   const kept = channel.retentionDays !== null && channel.retentionDays > 0 ? channel.retentionDays : null
-  const text = typed ?? String(kept ?? usualDays)
+  const text = typed ?? String(kept ?? defaultDays)
   const days = Number(text)
   const isNumber = Number.isInteger(days) && days > 0 && days <= maxDays
-  const timeNow = channel.retentionDays ?? usual
-  const timeOf = (next: Kept): number => (next === 'realm_default' ? usual : next === 'unlimited' ? -1 : next)
+  const timeNow = channel.retentionDays ?? realmDays
+  const timeOf = (next: Kept): number =>
+    next === 'realm_default' ? realmDays : next === 'unlimited' ? -1 : next
   const save = (next: Kept): Promise<boolean> => send({ channelId: channel.id, retentionDays: next })
   const leave = (): void => {
     setEntering(false)

@@ -55,13 +55,13 @@ export function NameRow({ channel }: RowProps) {
 }
 
 /** Maximum length on servers that do not send one, in characters. */
-const usualDescription = 1024
+const defaultMaxDescription = 1024
 
 /** Description of the channel, in Markdown. */
 export function DescriptionRow({ channel }: RowProps) {
   const id = useId()
   const maxLength = useAccount((state) =>
-    realmNumber(state, 'max_stream_description_length', usualDescription),
+    realmNumber(state, 'max_stream_description_length', defaultMaxDescription),
   )
   const text = useChannelText(channel.id, 'description', channel.description, {
     maxLength,

@@ -143,20 +143,24 @@ interface NotificationProps extends Notification {
 /** "Default" is offered only while it applies: the server cannot reset a channel's own value. */
 function NotificationRow({ subscription, property, field, general, title, className }: NotificationProps) {
   const { set, state } = useOwnChange(subscription.channelId, property)
-  const usual = useAccount((all) => accountSetting(all, general) === true)
+  const generalSetting = useAccount((all) => accountSetting(all, general) === true)
   const own = subscription[field]
   return (
     <ChoiceRow
       name={property}
       title={t(title)}
-      hint={own !== null && own !== usual && t('channelSettings.notify_differs', { usual: onOrOff(usual) })}
+      hint={
+        own !== null &&
+        own !== generalSetting &&
+        t('channelSettings.notify_differs', { usual: onOrOff(generalSetting) })
+      }
       state={state}
       isFixed={false}
       className={className}
       value={own}
       options={[
         ...(own === null
-          ? [{ value: null, label: t('channelSettings.notify_default', { usual: onOrOff(usual) }) }]
+          ? [{ value: null, label: t('channelSettings.notify_default', { usual: onOrOff(generalSetting) }) }]
           : []),
         { value: true, label: onOrOff(true) },
         { value: false, label: onOrOff(false) },

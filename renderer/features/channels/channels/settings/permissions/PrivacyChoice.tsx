@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { tellsWebPublic } from '../../../../../../shared/api/capabilities.ts'
+import { reportsWebPublic } from '../../../../../../shared/api/capabilities.ts'
 import type { Channel } from '../../../../../../shared/api/types.ts'
 import { t } from '../../../../../../shared/i18n.ts'
 import { accountEntries, useAccount } from '../../../../../state/index.ts'
@@ -18,7 +18,7 @@ const privacyOf = ({ historyPublicToSubscribers, isPrivate, isWebPublic }: Chann
 /** Returns the parameters of a kind of channel. The server requires all of them together. */
 export const privacyParamsOf = (privacy: Privacy, level: number) => ({
   isPrivate: privacy === 'shared' || privacy === 'protected',
-  ...(tellsWebPublic(level) && { isWebPublic: privacy === 'web' }),
+  ...(reportsWebPublic(level) && { isWebPublic: privacy === 'web' }),
   historyPublicToSubscribers: privacy !== 'protected',
 })
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { firstLevelOf, tellsWebPublic } from '../../../../../../shared/api/capabilities.ts'
+import { firstLevelOf, reportsWebPublic } from '../../../../../../shared/api/capabilities.ts'
 import { t, type MessageKey } from '../../../../../../shared/i18n.ts'
 import { realmText } from '../../../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../../../state/index.ts'
@@ -80,8 +80,8 @@ function PrivacyCard({ name, privacy, title, hint, isChosen, isCurrent, isFixed,
   const level = useAccount((state) => state.realm.featureLevel)
   const block = useAccount((state) => privacyBlockOf(state, privacy))
   const limit: ChangeState | null =
-    privacy === 'web' && !tellsWebPublic(level)
-      ? { kind: 'old', since: firstLevelOf(tellsWebPublic), level }
+    privacy === 'web' && !reportsWebPublic(level)
+      ? { kind: 'old', since: firstLevelOf(reportsWebPublic), level }
       : isChosen || isCurrent || isFixed
         ? null
         : limitedState(block, null, creationSetting(privacy))

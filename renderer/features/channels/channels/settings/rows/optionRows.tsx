@@ -117,7 +117,7 @@ interface RetentionProps extends OptionProps<Retention> {
 
 /** Chooses how long the server keeps the channel's messages. */
 export function RetentionRow({ days = null, ...option }: RetentionProps) {
-  const usual = useAccount((all) => realmNumber(all, 'message_retention_days', -1))
+  const realmDays = useAccount((all) => realmNumber(all, 'message_retention_days', -1))
   return (
     <ChoiceRow
       {...option}
@@ -126,7 +126,7 @@ export function RetentionRow({ days = null, ...option }: RetentionProps) {
       options={[
         {
           value: 'realm_default',
-          label: t('channelSettings.retention_default', { days: Math.max(0, usual) }),
+          label: t('channelSettings.retention_default', { days: Math.max(0, realmDays) }),
         },
         { value: 'unlimited', label: t('channelSettings.retention_forever') },
         {

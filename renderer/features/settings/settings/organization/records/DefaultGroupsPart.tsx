@@ -13,7 +13,7 @@ const fields: readonly RecordField[] = [
 ]
 
 /** Maximum number of channels named in a row. */
-const mostNames = 5
+const maxNames = 5
 
 const setRecords = memoSelector(
   ({ channels, defaultChannels }) => [channels, defaultChannels],
@@ -23,7 +23,7 @@ const setRecords = memoSelector(
         value: String(channelId),
         text: channels.get(channelId)?.name ?? t('organization.channel_unknown', { id: String(channelId) }),
       }))
-      const names = options.slice(0, mostNames).map(({ text }) => `#${text}`)
+      const names = options.slice(0, maxNames).map(({ text }) => `#${text}`)
       return {
         id: String(id),
         name,

@@ -93,7 +93,7 @@ export function FoldersPart() {
 }
 
 /** Maximum number of archived folders drawn. */
-const mostArchived = 200
+const maxArchived = 200
 
 /** Archived folders. Enter restores one. */
 function Archived({ folders }: { readonly folders: readonly ChannelFolder[] }) {
@@ -124,7 +124,7 @@ function Archived({ folders }: { readonly folders: readonly ChannelFolder[] }) {
       <h3>{t('organization.folders_gone')}</h3>
       <EndWords end={request.end} />
       <ul ref={ref} className={styles.list} onFocus={onFocus} onKeyDown={onKeyDown}>
-        {folders.slice(0, mostArchived).map(({ id, name, description }) => (
+        {folders.slice(0, maxArchived).map(({ id, name, description }) => (
           <Entry
             as="li"
             isSmall

@@ -122,14 +122,14 @@ export function LinkifiersPart() {
 }
 
 /** Maximum number of links listed for the test text. */
-const mostLinks = 20
+const maxLinks = 20
 
 /** Field for a test text, which lists the links that all linkifiers create in it. */
 function TryLinkifiers() {
   const [text, setText] = useState('')
   useLoadedLinkifiers()
   const ready = useLinkifiers()
-  const links = ready === null || text === '' ? [] : ready.match(text).slice(0, mostLinks)
+  const links = ready === null || text === '' ? [] : ready.match(text).slice(0, maxLinks)
   return (
     <section aria-label={t('organization.linkifiers_try')}>
       <TextField

@@ -15,7 +15,7 @@ import { RecordDialog } from './RecordDialog.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'
 import { RecordRows } from './RecordRows.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
-import { usualRemoval, type OpenRecord, type RemovalWords, type ShownRecord } from './shownRecord.ts'
+import { defaultRemoval, type OpenRecord, type RemovalWords, type ShownRecord } from './shownRecord.ts'
 import styles from './records.module.css'
 import { NeedsConnection } from '../NeedsConnection.tsx'
 
@@ -50,7 +50,7 @@ export interface RecordListProps {
 }
 
 /** Maximum number of records drawn at once. The search field finds the others. */
-const mostShown = 200
+const maxShown = 200
 /** Number of records from which the list has a search field. */
 const manyRecords = 12
 
@@ -60,7 +60,7 @@ const manyRecords = 12
 export function RecordList(props: RecordListProps) {
   const { title, isWholePage = false, hint, none, add, records, fields } = props
   const { onAdd, onEdit, onRemove, onReorder } = props
-  const words = props.removalWords ?? usualRemoval
+  const words = props.removalWords ?? defaultRemoval
   const block = useAccount((state) => fieldBlockOf(state, undefined))
   const { limit = blockedState(block) } = props
   const areFixed = props.limit === undefined && block !== null
@@ -72,7 +72,7 @@ export function RecordList(props: RecordListProps) {
   useKeptFocus(records, section)
   const reorder = (ids: readonly string[]): void =>
     void request.run(async () => {
-      await onReorder?.([...ids, ...records.slice(mostShown).map(({ id }) => id)])
+      await onReorder?.([...ids, ...records.slice(maxShown).map(({ id }) => id)])
       return t('organization.records_moved')
     })
   // An order needs at least two records that can be moved.
@@ -108,7 +108,7 @@ export function RecordList(props: RecordListProps) {
         <p className={styles.hint}>{t(none)}</p>
       ) : (
         <RecordRows
-          records={found.slice(0, mostShown)}
+          records={found.slice(0, maxShown)}
           areFixed={areFixed}
           isOffline={isOffline}
           hasEdit={onEdit !== undefined}
@@ -117,8 +117,8 @@ export function RecordList(props: RecordListProps) {
           onReorder={isOrdered && query === '' && !isOffline ? reorder : undefined}
         />
       )}
-      {found.length > mostShown && (
-        <p className={styles.hint}>{t('organization.records_more', { count: found.length - mostShown })}</p>
+      {found.length > maxShown && (
+        <p className={styles.hint}>{t('organization.records_more', { count: found.length - maxShown })}</p>
       )}
       {props.children}
       {open?.kind === 'add' && (

@@ -12,7 +12,7 @@ import {
   knownAccounts,
   profileFieldTypes,
   profileOptions,
-  toldFieldTypes,
+  serverFieldTypes,
 } from '../../../../../../shared/model/people/profileFieldData.ts'
 import type { AccountState } from '../../../../../../shared/model/state/accountState.ts'
 import type { RecordField, RecordTexts, RecordValues } from './recordForm.ts'
@@ -43,7 +43,7 @@ const isNamedByServer = (texts: RecordTexts): boolean => isAccount(texts) && tex
 /** Returns the fields of the form for a profile field, without those that the server lacks. */
 export function profileFieldFields(state: Realm): readonly RecordField[] {
   const { featureLevel: level } = state.realm
-  const told = toldFieldTypes(state)
+  const told = serverFieldTypes(state)
   const types = Object.entries(typeLabels)
     .filter(([type]) => told === null || told.includes(Number(type)))
     .map(([value, label]) => ({ value, label: t(label) }))

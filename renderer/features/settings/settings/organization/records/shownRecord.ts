@@ -29,7 +29,7 @@ export interface RemovalWords {
   readonly done: MessageKey
 }
 
-export const usualRemoval: RemovalWords = {
+export const defaultRemoval: RemovalWords = {
   act: 'organization.records_remove',
   ask: 'organization.records_remove_ask',
   confirm: 'organization.records_remove_do',

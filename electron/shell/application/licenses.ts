@@ -14,7 +14,7 @@ const texts: Readonly<Record<string, string>> = import.meta.glob(
 )
 
 /** Returns the licenses of all bundled packages, starting with the app's own. */
-export function licenceText(): string {
+export function licenseText(): string {
   const rule = '-'.repeat(72)
   return Object.entries(texts)
     .map(([file, text]) => [packageName(file), rule, text.trim(), ''].join('\n'))

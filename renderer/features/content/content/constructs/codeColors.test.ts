@@ -28,18 +28,18 @@ function contrast(a: string, b: string): number {
 
 describe('colors of code', () => {
   const ground = pairs(read('../../../../ui/tokens.css')).get('--code')!
-  const colours = pairs(read('code.css'))
+  const colors = pairs(read('code.css'))
 
-  it.each([...colours.keys()].filter((name) => !name.endsWith('-bg')))(
+  it.each([...colors.keys()].filter((name) => !name.endsWith('-bg')))(
     '%s is readable in both themes',
     (name) => {
-      const colour = colours.get(name)!
+      const color = colors.get(name)!
       for (const theme of [0, 1] as const) {
-        const under = colours.get(`${name}-bg`)?.[theme] ?? ground[theme]
-        expect(contrast(colour[theme], under)).toBeGreaterThanOrEqual(4.5)
+        const under = colors.get(`${name}-bg`)?.[theme] ?? ground[theme]
+        expect(contrast(color[theme], under)).toBeGreaterThanOrEqual(4.5)
       }
     },
   )
 
-  it('are complete', () => expect(colours.size).toBeGreaterThan(10))
+  it('are complete', () => expect(colors.size).toBeGreaterThan(10))
 })

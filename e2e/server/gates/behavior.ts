@@ -7,7 +7,7 @@ export const newestLevel = 512
 export const defaultLevel = 407
 
 /** Behaviors that differ between levels, except added and removed fields (fields.ts). */
-export const behaviours = {
+export const behaviors = {
   anchorNames: [1],
   movesBetweenChannels: [1],
   reactionTypeOptional: [2],
@@ -205,12 +205,12 @@ export const behaviours = {
   typedParameters: [339],
 } as const satisfies Record<string, Span>
 
-export type Behaviour = keyof typeof behaviours
+export type Behaviour = keyof typeof behaviors
 
 export function within(span: Span, level: number): boolean {
   return level >= span[0] && (span[1] === undefined || level < span[1])
 }
 
-export function behaves(level: number, behaviour: Behaviour): boolean {
-  return within(behaviours[behaviour], level)
+export function behaves(level: number, behavior: Behaviour): boolean {
+  return within(behaviors[behavior], level)
 }

@@ -1,5 +1,5 @@
 import type { AccountState } from '../state/accountState.ts'
-import { hasArchivedChannels, tellsArchiving } from '../../api/capabilities.ts'
+import { hasArchivedChannels, reportsArchiving } from '../../api/capabilities.ts'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import type { ChannelId } from '../../api/types.ts'
 
@@ -11,7 +11,7 @@ type Deletion = Extract<ServerEvent, { readonly type: 'channel'; readonly op: 'd
  * subscribed: losing access to a channel ends the subscription first. For a real deletion, an event that ends the
  * subscription is added (specification, stream delete).
  */
-export function toldAsArchived(
+export function archiveEventsFor(
   events: readonly ServerEvent[],
   state: AccountState | null,
 ): readonly ServerEvent[] {
@@ -35,7 +35,7 @@ function readDeletion(
   subscribed: ReadonlySet<ChannelId>,
 ): readonly ServerEvent[] {
   const isArchived = (id: ChannelId): boolean =>
-    channels.has(id) && (archivedIds.includes(id) || (!tellsArchiving(featureLevel) && subscribed.has(id)))
+    channels.has(id) && (archivedIds.includes(id) || (!reportsArchiving(featureLevel) && subscribed.has(id)))
   const archived = event.channelIds.filter(isArchived)
   const gone = event.channelIds.filter((id) => !isArchived(id))
   const { id } = event

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import { unreadIdsOfChannel } from '../unread/unreads.ts'
 import * as eg from '../testing/eg.ts'
-import { toldAsArchived } from './toldAsArchived.ts'
+import { archiveEventsFor } from './archiveEvents.ts'
 
 const state = (featureLevel: number) =>
   eg.account({
@@ -19,7 +19,7 @@ const deletion = (channelIds: readonly number[], archivedIds?: readonly number[]
 })
 const left: ServerEvent = { id: 2, type: 'subscription', op: 'remove', channelIds: [9] }
 const words = (level: number, ...events: readonly ServerEvent[]) =>
-  toldAsArchived(events, state(level)).map((event) => {
+  archiveEventsFor(events, state(level)).map((event) => {
     if (event.type === 'channel' && event.op === 'update') return `${event.channelId} is archived`
     if (event.type === 'subscription' && event.op === 'remove') return `left ${event.channelIds.join()}`
     return event.type === 'channel' && event.op === 'delete' ? `${event.channelIds.join()} is gone` : ''
@@ -40,15 +40,19 @@ test.each([
 
 test('a batch without deletions is unchanged', () => {
   const events = [left]
-  expect(toldAsArchived(events, state(339))).toBe(events)
-  expect(toldAsArchived([deletion([9])], null)).toHaveLength(1)
+  expect(archiveEventsFor(events, state(339))).toBe(events)
+  expect(archiveEventsFor([deletion([9])], null)).toHaveLength(1)
 })
 
 // A real server of level 339 lists all unread messages of an archived channel in its next registration.
 test('unread messages of an archived channel stay unread', () => {
   const message = eg.channelMessage(5, { channelId: 9, flags: [] })
-  const said: ServerEvent = { id: 2, type: 'message', message, localId: null }
-  const now = eg.after(state(339), said, ...toldAsArchived([deletion([9], [9])], eg.after(state(339), said)))
+  const arrived: ServerEvent = { id: 2, type: 'message', message, localId: null }
+  const now = eg.after(
+    state(339),
+    arrived,
+    ...archiveEventsFor([deletion([9], [9])], eg.after(state(339), arrived)),
+  )
   expect(now.channels.get(9)?.isArchived).toBe(true)
   expect(unreadIdsOfChannel(now, 9)).toEqual([5])
 })

@@ -18,7 +18,7 @@ const calls = [
 ]
 
 /** Lines for an organization without its own. */
-export function usualTalk(organization: DemoOrganization): DemoTalk {
+export function defaultTalk(organization: DemoOrganization): DemoTalk {
   const people = organization.people.filter(
     (user) => user.active !== false && user.botOf === undefined && user.role !== 'guest',
   )

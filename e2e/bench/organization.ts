@@ -5,7 +5,7 @@ import { generousRates } from './keptAccount.ts'
 import { median } from './measure/percentile.ts'
 
 /** A reference server with the user of the app and a second user who writes. */
-export interface Organisation {
+export interface Organization {
   readonly server: RunningServer
   readonly reader: Member
   readonly writer: Member
@@ -33,9 +33,9 @@ interface Subscription {
 }
 
 /** Starts a scenario's server without unread messages for the reader, so that conversations open at their end. */
-export async function openOrganisation(
+export async function openOrganization(
   scenario: NonNullable<ServerOptions['scenario']>,
-): Promise<Organisation> {
+): Promise<Organization> {
   const server = await startServer({ scenario, rates: generousRates })
   const [first, second] = server.accounts
   if (first === undefined || second === undefined) throw new Error(`The scenario has nobody.`)

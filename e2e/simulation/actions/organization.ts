@@ -1,4 +1,4 @@
-import { within } from '../../server/gates/behaviour.ts'
+import { within } from '../../server/gates/behavior.ts'
 import { realmGroupSettings, realmSettings } from '../../server/state/realmSettings.ts'
 import { userSettings } from '../../server/state/userSettings.ts'
 import { ask, channels, freshName, isAdmin, isMember, noun, type Action, type Actor } from '../action.ts'
