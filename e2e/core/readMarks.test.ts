@@ -143,7 +143,7 @@ test('messages read elsewhere after they were unread again stay read', async () 
 test('a message made unread and read again elsewhere in one batch leaves its mark', async () => {
   const run = await runs.run()
   await live(run)
-  const ids = await say('weeding', 3)
+  const ids = await sendTo('weeding', 3)
   await knows(run, ids)
   const ada = testClient(server.url, server.accounts[1]!)
   const heard = (op: string) => () =>
@@ -151,7 +151,7 @@ test('a message made unread and read again elsewhere in one batch leaves its mar
   const { id } = await mark(run, ids)
   await expect.poll(heard('add')).toBe(1)
   const poll = server.hold('GET /api/v1/events', 'request')
-  await say('hoeing', 1)
+  await sendTo('hoeing', 1)
   await poll.came
   for (const op of ['remove', 'add'])
     await ada.post('/messages/flags', { op, flag: 'read', messages: [ids[0]] })
@@ -163,7 +163,7 @@ test('a message made unread and read again elsewhere in one batch leaves its mar
 test('a mark that is not understood is deleted after ten minutes', async () => {
   const first = await runs.run()
   await live(first)
-  const ids = await say('weeding', 1)
+  const ids = await sendTo('weeding', 1)
   await knows(first, ids)
   await mark(first, ids)
   await runs.close(first)
