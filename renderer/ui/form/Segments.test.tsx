@@ -16,3 +16,9 @@ it('two groups on one page keep their own values', () => {
   const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
   expect(chosen.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Dark', 'Light'])
 })
+
+it('a group without a name does not compile', () => {
+  // @ts-expect-error: neither a text nor an element names the group
+  render(<Segments value="Dark" options={[]} onChange={() => undefined} />)
+  expect(screen.getByRole('group').getAttribute('aria-label')).toBe(null)
+})

@@ -2,11 +2,13 @@ import { useId } from 'react'
 import styles from './Segments.module.css'
 import type { SelectOption } from './Select.tsx'
 
-interface SegmentsProps<T> {
-  /** Accessible name of the group, if no other element names it. */
-  readonly label?: string
-  /** Ids of the elements that name and describe the group. */
-  readonly labelledBy?: string
+/** The accessible name of a group: a text, or the ids of the elements that show it. */
+type GroupName =
+  | { readonly label: string; readonly labelledBy?: undefined }
+  | { readonly label?: undefined; readonly labelledBy: string }
+
+type SegmentsProps<T> = GroupName & {
+  /** Ids of the elements that describe the group. */
   readonly describedBy?: string
   readonly value: T
   readonly options: readonly SelectOption<T>[]
