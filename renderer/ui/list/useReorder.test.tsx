@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { movedTo, useReorder } from './useReorder.ts'
@@ -7,10 +7,13 @@ afterEach(cleanup)
 
 const onClick = vi.fn()
 
+let rename: (from: string, to: string) => void
+
 /** Two lists in one element, and an item that cannot be moved. Each item is 20 pixels high. */
 function Lists() {
   const [letters, setLetters] = useState<readonly string[]>(['a', 'b', 'c'])
   const [numbers, setNumbers] = useState<readonly string[]>(['1', '2'])
+  rename = (from, to) => setLetters((old) => old.map((letter) => (letter === from ? to : letter)))
   const order = useReorder({ ids: letters, onReorder: setLetters }, { ids: numbers, onReorder: setNumbers })
   const items = [...order.shown(letters), ...order.shown(numbers), 'fixed']
   return (
@@ -68,6 +71,15 @@ test('a drag shows the order that a drop would have, and Escape restores it', ()
   startDrag('a', 10, 95)
   fireEvent.pointerUp(window)
   expect(shown()).toBe('b c a 1 2 fixed')
+})
+
+test('an item that is renamed during the drag of another one keeps its place', () => {
+  render(<Lists />)
+  startDrag('a', 10, 95)
+  act(() => rename('b', 'B'))
+  expect(shown()).toBe('B c a 1 2 fixed')
+  fireEvent.pointerUp(window)
+  expect(shown()).toBe('B c a 1 2 fixed')
 })
 
 test('a drag causes no click, and a press that hardly moves is one', () => {

@@ -40,12 +40,9 @@ export function useReorder(...lists: readonly ReorderedList[]) {
   useEffect(() => {
     current.current = lists
   })
-  /** Reorders a list as it is now: items may have been removed or added during the drag. */
-  const reorder = (id: string, ids: readonly string[]): void => {
-    const list = current.current.find((each) => each.ids.includes(id))
-    if (list === undefined) return
-    const added = list.ids.filter((each) => !ids.includes(each))
-    list.onReorder([...ids.filter((each) => list.ids.includes(each)), ...added], id)
+  const reorder = (dropped: Drag): void => {
+    const list = current.current.find(({ ids }) => ids.includes(dropped.id))
+    if (list !== undefined) list.onReorder(orderAfter(dropped, list.ids), dropped.id)
   }
   /** Moves an item down by this number of positions, or up if it is negative. */
   const move = (id: string, by: number): void => {
@@ -95,7 +92,7 @@ export function useReorder(...lists: readonly ReorderedList[]) {
     const finish = (drop: boolean): void => {
       end.current()
       setDrag(null)
-      if (drop && now !== ids) reorder(id, now)
+      if (drop && now !== ids) reorder({ id, ids: now })
     }
     const onUp = (): void => finish(true)
     const onKey = (key: globalThis.KeyboardEvent): void => {
@@ -128,7 +125,7 @@ export function useReorder(...lists: readonly ReorderedList[]) {
     move,
     /** Returns the order of a list to show, which a drag changes. */
     shown: (ids: readonly string[]): readonly string[] =>
-      drag !== null && ids.includes(drag.id) ? drag.ids : ids,
+      drag !== null && ids.includes(drag.id) ? orderAfter(drag, ids) : ids,
     /** Attributes of an item. */
     item: (id: string) => ({ 'data-drag': id, 'data-dragged': drag?.id === id || undefined }),
     /** Attributes of the element with the lists. */
@@ -139,6 +136,19 @@ export function useReorder(...lists: readonly ReorderedList[]) {
       'data-dragging': drag !== null || undefined,
     },
   }
+}
+
+/**
+ * Returns the order of a drop for the list as it is now: items may have been removed, added or renamed during the drag.
+ * A new item follows the same item as in the list, apart from the dragged one.
+ */
+function orderAfter({ id, ids }: Drag, list: readonly string[]): readonly string[] {
+  const next = ids.filter((each) => list.includes(each))
+  if (next.length === ids.length && next.length === list.length) return ids
+  const others = list.filter((each) => each !== id)
+  for (const [index, each] of others.entries())
+    if (!next.includes(each)) next.splice(next.indexOf(others[index - 1] ?? '') + 1, 0, each)
+  return next
 }
 
 /**
