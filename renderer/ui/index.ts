@@ -63,4 +63,5 @@ export { dismissUndo, isUndoOffered, showToast, ToastRegion } from './toast/toas
 export { Tooltips } from './tooltip/Tooltips.tsx'
 export { useAttached } from './menu/useAttached.ts'
 export { afterFrame } from './afterFrame.ts'
+export { useReturnedFocus } from './useReturnedFocus.ts'
 export { useSteadyPress } from './useSteadyPress.ts'

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useReturnedFocus } from '../useReturnedFocus.ts'
 
 /** Element, or point in the window. */
 export type AttachedAt = Element | { readonly x: number; readonly y: number }
@@ -25,13 +26,11 @@ export function useAttached(
 ): RefObject<HTMLDivElement | null> {
   const popover = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
-  // A layout effect, since its cleanup runs while the popover is still in the document and can check whether it has
-  // the focus.
+  useReturnedFocus(popover)
   useLayoutEffect(() => {
     const element = popover.current
     const place = 'current' in at ? at.current : at
     if (element === null) return
-    const before = document.activeElement
     element.showPopover()
     if (place !== null) move(element, place, isBeside)
     ;((first === undefined ? null : element.querySelector<HTMLElement>(first)) ?? element).focus()
@@ -52,8 +51,6 @@ export function useAttached(
     return () => {
       document.removeEventListener('pointerdown', onPointerDown, true)
       removeEventListener('blur', onBlur)
-      if (before instanceof HTMLElement && before.isConnected && element.contains(document.activeElement))
-        before.focus()
     }
     // The position is determined once, so that the popover does not move.
     // oxlint-disable-next-line react/exhaustive-deps

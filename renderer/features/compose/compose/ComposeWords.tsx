@@ -1,5 +1,6 @@
+import { useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { Button, cx, Icon } from '../../../ui/index.ts'
+import { Button, cx, Icon, useReturnedFocus, type ButtonProps } from '../../../ui/index.ts'
 import styles from './Compose.module.css'
 
 interface ComposeWordsProps {
@@ -30,9 +31,9 @@ export function ComposeWords({
         <div className={styles.words} role="status">
           <Icon name="info" size={13} />
           <span>{t('compose.elsewhere')}</span>
-          <Button variant="quiet" onClick={onShowElsewhere}>
+          <NoticeButton variant="quiet" onClick={onShowElsewhere}>
             {t('compose.elsewhere_show')}
-          </Button>
+          </NoticeButton>
         </div>
       )}
       <div
@@ -45,13 +46,20 @@ export function ComposeWords({
             <Icon name={isDisabled ? 'info' : 'warning'} size={13} />
             <span>{words}</span>
             {action !== null && (
-              <Button variant={isQuestion ? 'plain' : 'quiet'} onClick={action.run}>
+              <NoticeButton key={words} variant={isQuestion ? 'plain' : 'quiet'} onClick={action.run}>
                 {action.label}
-              </Button>
+              </NoticeButton>
             )}
           </>
         )}
       </div>
     </>
   )
+}
+
+/** A notice disappears by itself, for example when the draft is replaced. */
+function NoticeButton(props: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useReturnedFocus(button)
+  return <Button ref={button} {...props} />
 }

@@ -66,6 +66,18 @@ describe('the draft', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' }).value).toBe('Plan')
   })
 
+  it('returns the focus to the field when the button of a notice disappears by itself', async () => {
+    const bridge = await show(channelNarrow(9))
+    field().focus()
+    write('Hello')
+    press('Enter')
+    const name = screen.getByRole('button', { name: 'Choose a topic' })
+    name.focus()
+    told(bridge, { type: 'local/draft', draft: kept('Soup', { id: 'topic:9:', rev: 3, writer: listWriter }) })
+    expect(name.isConnected).toBe(false)
+    expect(document.activeElement).toBe(field())
+  })
+
   it('is never replaced while the user types, and offers the other text', async () => {
     const bridge = await show(plan)
     field().focus()

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount } from '../../../state/index.ts'
-import { cx } from '../../../ui/index.ts'
+import { cx, useReturnedFocus } from '../../../ui/index.ts'
 import { findEmoji, ownEmoji, quickChoices, unicodeChoice, type EmojiChoice } from './emojiChoice.ts'
 import { EmojiGlyph } from './EmojiGlyph.tsx'
 import { emojiTable, type EmojiTable } from './emojiTable.ts'
@@ -37,17 +37,12 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
   useEffect(() => {
     void emojiTable.load()
   }, [])
-  // A layout effect, because its cleanup must run before the picker unmounts, to know if the picker had the focus.
+  useReturnedFocus(box)
   useLayoutEffect(() => {
     const picker = box.current!
-    const before = document.activeElement
     picker.showPopover()
     place(picker, at)
     picker.querySelector('input')?.focus()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected && picker.contains(document.activeElement))
-        before.focus()
-    }
     // The position is only computed on opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -5,7 +5,7 @@ import { twentyFourHourTime } from '../../../../shared/model/organization/userSe
 import { isUserMuted } from '../../../../shared/model/people/mutedUsers.ts'
 import { mailAddress, selectUser } from '../../../../shared/model/people/users.ts'
 import { openDialog, useAccount, useAccountStore, useNow, useUi, openAddress } from '../../../state/index.ts'
-import { Button, cx, Icon, IconButton, type IconName } from '../../../ui/index.ts'
+import { Button, cx, Icon, IconButton, useReturnedFocus, type IconName } from '../../../ui/index.ts'
 import { UserAvatar } from '../../content/people/index.ts'
 import { FieldValue, PersonChip } from './FieldValue.tsx'
 import { lastActiveWords } from './lastActiveWords.ts'
@@ -31,22 +31,16 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const user = useAccount((state) => selectUser(state, userId))
-  // A layout effect, since its cleanup runs while the card is still in the document and can check whether the card
-  // has the focus.
+  useReturnedFocus(box)
   useLayoutEffect(() => {
     const card = box.current!
-    const before = document.activeElement
     card.showPopover()
     const placeHere = (): void => place(card, at)
     placeHere()
     addEventListener('resize', placeHere)
     const first = card.querySelector<HTMLElement>('[data-first]') ?? card
     first.focus({ preventScroll: true })
-    return () => {
-      removeEventListener('resize', placeHere)
-      if (before instanceof HTMLElement && before.isConnected && card.contains(document.activeElement))
-        before.focus({ preventScroll: true })
-    }
+    return () => removeEventListener('resize', placeHere)
     // The card stays beside the element that it was opened from, so `at` is read once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
