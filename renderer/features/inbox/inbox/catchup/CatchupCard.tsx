@@ -149,7 +149,7 @@ function CardActions({ row, name }: ActionsProps) {
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => openRow(row)}
       >
-        {t('catchup.read')}
+        {t('catchup.open_card')}
         {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
       </Button>
       <RowToolbar row={row} name={name} hasWords />

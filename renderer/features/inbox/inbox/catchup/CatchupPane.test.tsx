@@ -27,6 +27,21 @@ const unreads = {
   oldUnreadsMissing: false,
 }
 
+it('the button of a card has the word of its key at the foot', async () => {
+  installBridge({
+    'account.attach': () => attached(account({ unreads })),
+    'lines.fetch': () => ok({ lines: [], gone: [] }),
+  })
+  const store = await startWindow('#catchup', [accountSummary({ id: 'a' })])
+  render(
+    <AccountProvider store={store}>
+      <CatchupPane />
+    </AccountProvider>,
+  )
+  expect((await screen.findByRole('button', { name: /^Open/ })).textContent).toBe('OpenEnter')
+  expect(screen.getByLabelText('Keys on this page').textContent).toContain('Enteropen')
+})
+
 it('the cards of an account that was removed meanwhile are not counted', async () => {
   const bridge = installBridge({
     'account.attach': () => attached(account({ unreads })),
