@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SidebarRow } from './sidebarRow.ts'
 import { revealingTop } from './useRevealed.ts'
-import { unreadOutside } from './useUnreadOutside.ts'
+import { unreadOutOfSight, unreadOutside } from './useUnreadOutside.ts'
 
 const direct = (unread: number, at: number): SidebarRow => ({
   type: 'direct',
@@ -24,6 +24,16 @@ it('finds the nearest unread rows on either side, and counts all of them', () =>
   })
   expect(unreadOutside(rows, heights, 0, 60)).toMatchObject({ above: null, below: { top: 60, count: 2 } })
   expect(unreadOutside(rows, heights, 0, 200)).toEqual({ above: null, below: null })
+})
+
+it('counts a row whose text is cut by the edge', () => {
+  expect(unreadOutside(rows, heights, 66, 120)).toMatchObject({ above: { count: 1 }, below: null })
+  expect(unreadOutside(rows, heights, 67, 106)).toMatchObject({ above: { count: 2 }, below: { count: 1 } })
+})
+
+it('counts the rows that the line with the number covers, as soon as it appears', () => {
+  expect(unreadOutOfSight(rows, heights, 40, 80)).toMatchObject({ above: { top: 60, count: 2 } })
+  expect(unreadOutOfSight(rows, heights, 20, 80).above).toBe(null)
 })
 
 it('counts a collapsed section with unread messages', () => {

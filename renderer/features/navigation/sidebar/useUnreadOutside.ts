@@ -40,9 +40,7 @@ export function useUnreadOutside(
       if (element === null) return
       const { clientHeight, scrollTop } = element
       setOutside((old) => {
-        // While the line is shown, rows under it are out of sight, too.
-        const line = old.above === null ? 0 : pillLine
-        const next = unreadOutside(rows, heights, scrollTop + line, clientHeight - covered - line)
+        const next = unreadOutOfSight(rows, heights, scrollTop, clientHeight - covered)
         return isSame(old.above, next.above) && isSame(old.below, next.below) ? old : next
       })
     }
@@ -67,7 +65,24 @@ const isSame = (a: UnreadRows | null, b: UnreadRows | null): boolean =>
   a === b ||
   (a !== null && b !== null && a.top === b.top && a.count === b.count && sameItems(a.directs, b.directs))
 
-/** Returns the unread rows above and below the visible part, which starts at `top` and is `height` pixels high. */
+/**
+ * Returns the unread rows above and below the visible part, which starts at `top` and is `height` pixels high. If some
+ * are above, the line with their number covers its first pixels.
+ */
+export function unreadOutOfSight(
+  rows: readonly SidebarRow[],
+  heights: readonly number[],
+  top: number,
+  height: number,
+): Outside {
+  const found = unreadOutside(rows, heights, top, height)
+  return found.above === null ? found : unreadOutside(rows, heights, top + pillLine, height - pillLine)
+}
+
+/** Pixels above and below the text of a row. The text of a row that is covered further is cut. */
+const textInset = 6
+
+/** Returns the unread rows whose text is not entirely between `top` and `top + height`. */
 export function unreadOutside(
   rows: readonly SidebarRow[],
   heights: readonly number[],
@@ -79,12 +94,11 @@ export function unreadOutside(
   let offset = 0
   for (const [index, row] of rows.entries()) {
     const end = offset + heights[index]!
-    const middle = (offset + end) / 2
     const count = unreadOf(row)
-    if (count > 0 && middle < top) {
+    if (count > 0 && offset + textInset < top) {
       above.top = offset
       addTo(above, row, count)
-    } else if (count > 0 && middle > top + height) {
+    } else if (count > 0 && end - textInset > top + height) {
       if (below.counts.size === 0) below.top = offset
       addTo(below, row, count)
     }
