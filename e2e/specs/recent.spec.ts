@@ -66,8 +66,12 @@ test('recent conversations and topics are filtered, sorted and triaged, and pers
     await filter(page, 'Direct').click()
     await expect.poll(() => names(page)).toEqual(['Ben Member'])
     await page.getByRole('textbox', { name: 'Filter by name' }).fill('nobody')
-    await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    const hiding = 'No conversation matches “Unread”, “Participated”, “Direct” and “nobody”'
+    await expect(page.getByRole('heading', { name: hiding })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(filter(page, /^Unread/)).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => firstNames(page, 1)).toEqual(['quiet'])
+    await filter(page, 'Include muted').click()
     await filter(page, /^Unread/).click()
     await order(page, 'Conversation').click()
     await expect.poll(() => names(page)).toEqual(['beans', 'Ben Member', 'soup'])

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { account, adaId, channel, selfId, user } from '../../../../shared/model/testing/eg.ts'
 import { accountStore, resetUi, runCommand } from '../../../state/index.ts'
@@ -70,6 +70,33 @@ it('an empty inbox offers invitations to an owner who is the only user', async (
   await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)
   const ways = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(ways).toEqual(['Recent conversationsT', 'Create channel', 'Invite people'])
+})
+
+it('a filter without results names itself and shows all rows again when it is cleared', async () => {
+  const unreads = {
+    channels: [],
+    directs: [{ userIds: [adaId], ids: [5] }],
+    mentions: [],
+    oldUnreadsMissing: false,
+  }
+  installBridge({
+    'account.attach': () => attached(account({ unreads })),
+    'lines.fetch': () => ({ ok: true, value: { lines: [], gone: [] } }),
+  })
+  const accounts = [accountSummary({ id: 'a', realmName: 'Works' })]
+  resetUi({ account: 'a', accounts })
+  await accountStore('a').attach()
+  await renderInAccount(<InboxPane />)
+  await screen.findByRole('treegrid')
+  fireEvent.click(screen.getByRole('button', { name: /^Mentions/ }))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('No unread mentions')
+  expect(screen.getByText('The filter hides 1 unread message.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(screen.getAllByRole('row')).not.toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: /^Mentions/ }))
+  const read = { type: 'local/flags', op: 'add', flag: 'read', messageIds: [5] } as const
+  act(() => accountStore('a').receive({ account: 'a', seq: 1, events: [read] }))
+  expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeTruthy()
 })
 
 it('the focus stays in the inbox when its last row is read', async () => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
@@ -14,11 +13,10 @@ interface InboxFiltersProps {
   readonly onChange: (filters: Filters) => void
   /** Called after a press, so that the next key acts on the list. Keys leave the focus on the filters. */
   readonly onPress: () => void
-  readonly children?: ReactNode
 }
 
 /** Filters for the inbox: one of four kinds, and with several accounts, some of the accounts. */
-export function InboxFilters({ filters, counts, accounts, onChange, onPress, children }: InboxFiltersProps) {
+export function InboxFilters({ filters, counts, accounts, onChange, onPress }: InboxFiltersProps) {
   const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
   const toggle = (id: string): void => {
     const next = switched(filters.accounts, id)
@@ -53,7 +51,6 @@ export function InboxFilters({ filters, counts, accounts, onChange, onPress, chi
           </Chip>
         ))}
       </div>
-      {children}
       {accounts.length > 1 && (
         <div role="group" aria-label={t('inbox.filter_accounts')} className={styles.accounts}>
           {accounts.map((account) => (

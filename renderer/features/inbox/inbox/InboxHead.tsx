@@ -27,7 +27,7 @@ export function InboxCount({ groups, all, isLoading }: ShownGroups & { readonly 
           ? t(isAtLeast ? 'inbox.counts_at_least' : 'inbox.counts', { unread, conversations })
           : isLoading
             ? ''
-            : t('inbox.nothing')}
+            : t('inbox.none_all')}
     </span>
   )
 }

@@ -1,5 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
+import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
+import { listWords } from '../../../../shared/listWords.ts'
 import { reportFirstPaint, toggleKey, useToggledKeys, useUi, runCommand } from '../../../state/index.ts'
 import { EmptyState, Pane, Spinner, Button, IconButton } from '../../../ui/index.ts'
 import {
@@ -11,7 +14,7 @@ import {
 } from '../../navigation/conversationRows/index.ts'
 import { AccountNotes, NoteLine } from './AccountNotes.tsx'
 import { EmptyInbox } from './EmptyInbox.tsx'
-import { filterCounts, filterKey, keeps, noFilters, unreadIn } from './filters.ts'
+import { filterCounts, filterKey, isFiltering, keeps, noFilters, unreadIn, type Filters } from './filters.ts'
 import { isLater, shownGroups } from './heldList.ts'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxActions, InboxCount } from './InboxHead.tsx'
@@ -32,7 +35,7 @@ export function InboxPane() {
   const toggled = useToggledKeys('toggledInboxGroups')
   const { held, groups: all, isComplete, isHeld, update } = useHeldInboxes(listRef)
   const groups = useMemo(
-    () => (filters === noFilters ? all : shownGroups(held, keeps(filters))),
+    () => (isFiltering(filters) ? shownGroups(held, keeps(filters)) : all),
     [all, held, filters],
   )
   const items = listItems(groups, toggled, accounts)
@@ -42,7 +45,7 @@ export function InboxPane() {
   // Conversations in Later do not count as unread, so the inbox can be empty. They are shown on request.
   const [isLaterAsked, askLater] = useState(false)
   const focus = useListFocus(items, { list: 'inbox', isHeld, filter: filterKey(filters) })
-  const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)
+  const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && !isFiltering(filters))
   usePaneFocus(pane, listRef, isEmpty, focus.returns)
   const isUseful = isComplete || !isEmpty
   useEffect(() => {
@@ -54,7 +57,12 @@ export function InboxPane() {
       icon="inbox"
       title={t('inbox.title')}
       count={<InboxCount groups={unread} all={all} isLoading={!isComplete && isEmpty} />}
-      actions={<InboxActions groups={unread} all={all} />}
+      actions={
+        <>
+          {held.isOutdated && <UpdateOrder onUpdate={update} />}
+          <InboxActions groups={unread} all={all} />
+        </>
+      }
     >
       {all.some((group) => !isLater(group)) && (
         <InboxFilters
@@ -63,9 +71,7 @@ export function InboxPane() {
           onChange={setFilters}
           onPress={focus.focusList}
           accounts={accounts}
-        >
-          {held.isOutdated && <UpdateOrder onUpdate={update} />}
-        </InboxFilters>
+        />
       )}
       <AccountNotes accounts={accounts} />
       {unread.length > 0 && <CatchupOffer />}
@@ -86,19 +92,20 @@ export function InboxPane() {
         <EmptyState title="">
           <Spinner label={t('inbox.loading')} />
         </EmptyState>
-      ) : filters === noFilters ? (
+      ) : !isFiltering(filters) || unreadIn(all) === 0 ? (
         <EmptyInbox
           accounts={accounts}
           later={later}
           onLater={() => {
             askLater(true)
+            setFilters(noFilters)
             if (!toggled.has('later')) toggleGroup('later')
           }}
         />
       ) : (
         <EmptyState
           icon="inbox"
-          title={t('inbox.empty_filter')}
+          title={emptyTitle(filters, accounts)}
           actions={<Button onClick={() => setFilters(noFilters)}>{t('inbox.clear_filters')}</Button>}
         >
           {t('inbox.empty_filter_text', { count: unreadIn(all) })}
@@ -106,6 +113,15 @@ export function InboxPane() {
       )}
     </Pane>
   )
+}
+
+/** Names the filters that leave nothing. */
+function emptyTitle({ accounts: ids, name }: Filters, accounts: readonly AccountSummary[]): string {
+  const what = t(`inbox.none_${name}`)
+  if (ids.size === 0) return what
+  const shown = accounts.filter(({ id }) => ids.has(id))
+  const organizations = listWords(shown.map((account) => accountTitle(account, accounts)))
+  return t('inbox.none_in', { what, organizations })
 }
 
 /** Offers the catch-up board after a long absence. */

@@ -13,6 +13,9 @@ export const filterKey = ({ accounts, name }: Filters): string => [name, ...acco
 
 export const noFilters: Filters = { name: 'all', accounts: new Set() }
 
+/** True if a filter can hide rows. */
+export const isFiltering = ({ accounts, name }: Filters): boolean => name !== 'all' || accounts.size > 0
+
 export const filterNames: readonly FilterName[] = ['all', 'mentions', 'followed', 'direct']
 
 const fits: Readonly<Record<FilterName, (row: HeldRow['row']) => boolean>> = {

@@ -2,7 +2,6 @@ import { useId, type RefObject, useMemo } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { useCommands, useKeyOf, keepSettings, useUi } from '../../../state/index.ts'
 import { Chip, cx, Icon, SearchBox, useRovingFocus, switched } from '../../../ui/index.ts'
-import { UpdateOrder } from '../../navigation/conversationRows/index.ts'
 import styles from './recent.module.css'
 import { sorts, type Sort } from './tableRow.ts'
 
@@ -11,20 +10,18 @@ export interface ListFilter {
   readonly label: MessageKey
   /** Number of rows that the filter affects. Missing if it would not help. */
   readonly count?: number
+  /** Title of the list if all of its rows are hidden while this filter is off. Absent for a filter that hides rows. */
+  readonly allHidden?: MessageKey
 }
 
 interface ListToolsProps {
   readonly filters: readonly ListFilter[]
   readonly choices: ListChoices
   readonly onChoose: (choices: ListChoices) => void
-  /** Number of conversations waiting to be shown, and whether the rows are no longer in the chosen order. */
-  readonly waiting: number
-  readonly isOutdated: boolean
-  readonly onUpdate: () => void
 }
 
-/** The filters of a list, which can be combined, and the button that updates its order. */
-export function ListTools({ filters, choices, onChoose, waiting, isOutdated, onUpdate }: ListToolsProps) {
+/** The filters of a list, which can be combined. */
+export function ListTools({ filters, choices, onChoose }: ListToolsProps) {
   const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
   return (
     <div ref={ref} {...keys} role="toolbar" aria-label={t('recent.filters')} className={styles.filters}>
@@ -37,7 +34,6 @@ export function ListTools({ filters, choices, onChoose, waiting, isOutdated, onU
           </Chip>
         )
       })}
-      {isOutdated && <UpdateOrder waiting={waiting} onUpdate={onUpdate} />}
     </div>
   )
 }
@@ -139,7 +135,7 @@ export const setListChoices = (setting: ListSetting, { sort, filters }: ListChoi
   keepSettings({ [setting]: [sort, ...filters].join(' ') })
 
 /** Returns the choices with one filter toggled. */
-const withFilter = (choices: ListChoices, name: string): ListChoices => ({
+export const withFilter = (choices: ListChoices, name: string): ListChoices => ({
   ...choices,
   filters: switched(choices.filters, name),
 })

@@ -34,7 +34,7 @@ export function RecentPane() {
     { name: 'unread', label: 'recent.filter_unread', count: unread },
     { name: 'participated', label: 'recent.filter_participated' },
     { name: 'direct', label: 'recent.filter_direct' },
-    { name: 'muted', label: 'recent.filter_muted' },
+    { name: 'muted', label: 'recent.filter_muted', allHidden: 'recent.all_muted' },
   ]
   const textOf = useCallback(
     ({ conversation }: TableRow): string => {

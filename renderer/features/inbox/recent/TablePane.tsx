@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { listWords } from '../../../../shared/listWords.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { Button, EmptyState, Pane, Spinner, type IconName } from '../../../ui/index.ts'
 import {
   ConversationList,
   RowKeys,
+  UpdateOrder,
   useHeldOrder,
   useListFocus,
   usePaneFocus,
@@ -18,6 +20,7 @@ import {
   FilterField,
   ListTools,
   SortHeads,
+  withFilter,
   type ListFilter,
 } from './ListTools.tsx'
 import styles from './recent.module.css'
@@ -49,7 +52,7 @@ interface TablePaneProps {
 
 /** Conversations as a table with filters, a sort order, and the keys of a list of conversations. */
 export function TablePane(props: TablePaneProps) {
-  const { counts, empty, fieldLabel, filters, fits, icon, isLoading, listKey, onOlder, rows, setting } = props
+  const { counts, fieldLabel, filters, fits, icon, isLoading, listKey, onOlder, rows, setting } = props
   const { actions, textOf, title } = props
   const isChannelKnown = setting === 'topicList'
   const { id: account } = useAccountStore()
@@ -57,13 +60,16 @@ export function TablePane(props: TablePaneProps) {
   const [words, setWords] = useState('')
   const pane = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const wanted = words.trim().toLowerCase()
+  const keeps = useCallback(
+    (row: TableRow, on: ReadonlySet<string>): boolean =>
+      fits(row, on) && (wanted === '' || hasWords(wanted, row.name, textOf(row))),
+    [fits, textOf, wanted],
+  )
   const shown = useMemo(() => {
-    const wanted = words.trim().toLowerCase()
-    const kept = [...rows].filter(
-      (row) => fits(row, choices.filters) && (wanted === '' || hasWords(wanted, row.name, textOf(row))),
-    )
+    const kept = [...rows].filter((row) => keeps(row, choices.filters))
     return sorted(kept, choices.sort)
-  }, [rows, fits, textOf, choices, words])
+  }, [rows, keeps, choices])
   const key = `${listKey} ${choices.sort} ${[...choices.filters].join(' ')} ${words}`
   const {
     order: held,
@@ -79,7 +85,6 @@ export function TablePane(props: TablePaneProps) {
   usePaneFocus(pane, list, isEmpty, focus.returns)
   useOlder(list, onOlder, focus.index === items.length - 1 && focus.isMoved, items.length)
   const onChoose = (next: ListChoices): void => setListChoices(setting, next)
-  const isFiltered = choices.filters.size > 0 || words !== ''
   return (
     <Pane
       ref={pane}
@@ -92,19 +97,13 @@ export function TablePane(props: TablePaneProps) {
       }
       actions={
         <>
+          {held.isOutdated && <UpdateOrder waiting={held.waiting} onUpdate={update} />}
           {actions}
           <FilterField label={t(fieldLabel)} words={words} onWords={setWords} list={list} />
         </>
       }
     >
-      <ListTools
-        filters={filters}
-        choices={choices}
-        onChoose={onChoose}
-        waiting={held.waiting}
-        isOutdated={held.isOutdated}
-        onUpdate={update}
-      />
+      <ListTools filters={filters} choices={choices} onChoose={onChoose} />
       {!isEmpty ? (
         <>
           <SortHeads sort={choices.sort} onSort={(sort) => onChoose({ ...choices, sort })} />
@@ -133,27 +132,63 @@ export function TablePane(props: TablePaneProps) {
         <EmptyState title="">
           <Spinner label={t('recent.loading')} />
         </EmptyState>
-      ) : isFiltered ? (
-        <EmptyState
-          icon={icon}
-          title={t('recent.empty_filter')}
-          actions={
-            <Button
-              onClick={() => {
-                setWords('')
-                onChoose({ ...choices, filters: new Set() })
-              }}
-            >
-              {t('recent.clear_filters')}
-            </Button>
-          }
-        >
-          {t('recent.empty_filter_text')}
-        </EmptyState>
       ) : (
-        empty
+        <NoRows
+          {...props}
+          choices={choices}
+          words={words.trim()}
+          keeps={keeps}
+          onChange={(next, text) => {
+            setWords(text)
+            onChoose(next)
+          }}
+        />
       )}
     </Pane>
+  )
+}
+
+interface NoRowsProps extends Pick<TablePaneProps, 'empty' | 'filters' | 'icon' | 'rows' | 'setting'> {
+  readonly choices: ListChoices
+  readonly words: string
+  readonly keeps: (row: TableRow, filters: ReadonlySet<string>) => boolean
+  readonly onChange: (choices: ListChoices, words: string) => void
+}
+
+/** Shown instead of an empty list: the filters that hide all rows, and buttons that show rows again. */
+function NoRows({ choices, empty, filters, icon, keeps, onChange, rows, setting, words }: NoRowsProps) {
+  const isOn = ({ name }: ListFilter): boolean => choices.filters.has(name)
+  const hiding = filters.filter((filter) => filter.allHidden === undefined && isOn(filter))
+  const names = [...hiding.map(({ label }) => t(label)), ...(words === '' ? [] : [words])]
+  // A filter such as "Include muted", with which there would be rows.
+  const wider = filters.find((filter) => {
+    const next = withFilter(choices, filter.name).filters
+    return filter.allHidden !== undefined && !isOn(filter) && [...rows].some((row) => keeps(row, next))
+  })
+  if (names.length === 0 && wider?.allHidden === undefined) return empty
+  const isOfTopics = setting === 'topicList'
+  const values = { filters: listWords(names.map((name) => t('recent.empty_filter_name', { name }))) }
+  return (
+    <EmptyState
+      icon={icon}
+      title={
+        names.length === 0 && wider?.allHidden !== undefined
+          ? t(wider.allHidden)
+          : t(isOfTopics ? 'recent.topics_empty_filter' : 'recent.empty_filter', values)
+      }
+      actions={
+        <>
+          {names.length > 0 && (
+            <Button onClick={() => onChange(hiding.map(({ name }) => name).reduce(withFilter, choices), '')}>
+              {t('recent.clear_filters')}
+            </Button>
+          )}
+          {wider !== undefined && (
+            <Button onClick={() => onChange(withFilter(choices, wider.name), words)}>{t(wider.label)}</Button>
+          )}
+        </>
+      }
+    />
   )
 }
 

@@ -39,7 +39,7 @@ export function TopicListPane() {
 
 const filters: readonly ListFilter[] = [
   { name: 'unread', label: 'recent.filter_unread' },
-  { name: 'resolved', label: 'recent.filter_resolved' },
+  { name: 'resolved', label: 'recent.filter_resolved', allHidden: 'recent.all_resolved' },
 ]
 
 function fits(row: TableRow, on: ReadonlySet<string>): boolean {

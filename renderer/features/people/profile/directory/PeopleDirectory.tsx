@@ -11,7 +11,7 @@ import {
   type CommandContext,
   openAddress,
 } from '../../../../state/index.ts'
-import { Button, EmptyState, useList, type RowKind, switched } from '../../../../ui/index.ts'
+import { useList, type RowKind, switched } from '../../../../ui/index.ts'
 import { KeyHints } from '../../../common/keyHints/index.ts'
 import { ViewPane } from '../../../common/views/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
@@ -20,7 +20,8 @@ import styles from './directory.module.css'
 import { DirectoryActions } from './DirectoryActions.tsx'
 import { DirectoryList } from './DirectoryList.tsx'
 import { DirectoryTools } from './DirectoryTools.tsx'
-import { rememberPeople, usePeopleMemory, type PeopleMemory } from './peopleChoices.ts'
+import { NoPeople } from './NoPeople.tsx'
+import { rememberPeople, usePeopleMemory } from './peopleChoices.ts'
 import { listedPeople, peopleCounts } from './peopleList.ts'
 
 const none: ReadonlySet<UserId> = new Set()
@@ -117,30 +118,5 @@ function PeopleKeys() {
         { commands: ['people.create'], words: t('people.key_create') },
       ]}
     />
-  )
-}
-
-/** Shown if the filters match nobody, with a button that resets them. */
-function NoPeople({ memory }: { readonly memory: PeopleMemory }) {
-  const { id: account } = useAccountStore()
-  const isNarrowed = memory.query !== '' || memory.role !== null || memory.groupId !== null
-  return (
-    <div className={styles.none}>
-      <EmptyState
-        icon="people"
-        title={
-          memory.query !== ''
-            ? t('people.none_found', { query: memory.query })
-            : t(isNarrowed ? 'people.none_here' : `people.none_${memory.tab}`)
-        }
-        actions={
-          isNarrowed && (
-            <Button onClick={() => rememberPeople(account, { query: '', role: null, groupId: null })}>
-              {t('people.clear')}
-            </Button>
-          )
-        }
-      />
-    </div>
   )
 }
