@@ -34,6 +34,8 @@ export interface Command {
    * run once per press.
    */
   readonly repeats?: true
+  /** Returns false while the palette omits the command, because there is nothing that it could act on. */
+  readonly isListed?: () => boolean
   /** Returns false to pass the key on to the next command or the browser. */
   readonly run: (context: CommandContext) => void | false
 }

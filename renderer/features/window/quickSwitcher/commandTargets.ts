@@ -58,7 +58,7 @@ export function actionTargets(focused: Element | null): readonly SwitcherTarget[
     const { id, when } = command
     const title = commandTitle(id)
     if (seen.has(id) || seen.has(title) || command.repeats === true || isTargetElsewhere(command)) continue
-    if (when?.(context) === false) continue
+    if (when?.(context) === false || command.isListed?.() === false) continue
     seen.add(id).add(title)
     const run = (): void => {
       countUse(id)

@@ -47,11 +47,19 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       run,
     })
     const moving = (...row: Parameters<typeof command>): Command => ({ ...command(...row), repeats: true })
-    const on = (act: (id: MessageId) => void) => (): void | false => {
-      const id = selected()
-      if (id === null) return false
-      if (!showsFirst(list, items, id)) act(id)
-    }
+    // Without a selected message, the key selects one instead of changing a message that the user did not choose.
+    const onMessage = (id: CommandId, act: (message: MessageId) => void, when = free): Command => ({
+      ...command(
+        id,
+        ({ inText }) => {
+          const message = selected()
+          if (message === null) return inText ? false : selectVisible(list, items)
+          if (!showsFirst(list, items, message)) act(message)
+        },
+        when,
+      ),
+      isListed: () => selected() !== null,
+    })
     return [
       moving('message.next', () => step(list, items, 1)),
       moving('message.previous', () => step(list, items, -1)),
@@ -71,39 +79,22 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         if (id === null) openComposer()
         else actions.reply(id)
       }),
-      command('message.quote', on(actions.quote)),
-      command('message.edit', on(actions.edit)),
-      ...dialogs.map((type) =>
-        command(
-          `message.${type}`,
-          on((id) => openDialog(type, id)),
-        ),
-      ),
-      command(
-        'message.react',
-        on((id) => openPickerFor(list, items, id, openReactionPicker)),
-      ),
-      command('message.thumbsUp', on(actions.thumbsUp)),
-      command('message.star', on(actions.toggleStar), isFor(surface)),
-      command('message.pin', on(actions.togglePin)),
-      command('message.collapse', on(actions.toggleCollapsed)),
-      command(
-        'message.profile',
-        on((id) => {
-          const item = messagesOf(items.current).find((one) => one.id === id)
-          const row = item && list.current?.element(item.key)?.querySelector('article > *')
-          if (row) actions.withSender(id, (sender) => openUser?.(sender, row))
-        }),
-      ),
-      command('message.copyLink', on(actions.copyLink)),
-      command(
-        'message.readUpTo',
-        on((id) => actions.markReadUpTo(id, narrow)),
-      ),
-      command(
-        'message.unread',
-        on((id) => actions.markUnreadFrom(id, narrow)),
-      ),
+      onMessage('message.quote', actions.quote),
+      onMessage('message.edit', actions.edit),
+      ...dialogs.map((type) => onMessage(`message.${type}`, (id) => openDialog(type, id))),
+      onMessage('message.react', (id) => openPickerFor(list, items, id, openReactionPicker)),
+      onMessage('message.thumbsUp', actions.thumbsUp),
+      onMessage('message.star', actions.toggleStar, isFor(surface)),
+      onMessage('message.pin', actions.togglePin),
+      onMessage('message.collapse', actions.toggleCollapsed),
+      onMessage('message.profile', (id) => {
+        const item = messagesOf(items.current).find((one) => one.id === id)
+        const row = item && list.current?.element(item.key)?.querySelector('article > *')
+        if (row) actions.withSender(id, (sender) => openUser?.(sender, row))
+      }),
+      onMessage('message.copyLink', actions.copyLink),
+      onMessage('message.readUpTo', (id) => actions.markReadUpTo(id, narrow)),
+      onMessage('message.unread', (id) => actions.markUnreadFrom(id, narrow)),
     ]
   }, [surface, narrow, list, items, ends, actions, openDialog, openReactionPicker, openUser])
   useCommands(rows)
@@ -132,6 +123,13 @@ const freeOn =
   ({ hasKeys }: Surface) =>
   ({ inDialog, inText, target }: CommandContext): boolean =>
     !inDialog && !inText && hasKeys(target)
+
+/** Selects the newest visible message. Returns false if no message is visible. */
+function selectVisible(list: List, items: ItemsNow): void | false {
+  const item = list.current === null ? undefined : lastInView(list.current, items.current)
+  if (list.current === null || item === undefined) return false
+  goTo(list.current, items, item)
+}
 
 /** Returns the newest visible message. */
 export function lastInView(list: ListHandle, items: readonly Item[]): MessageItem | undefined {
