@@ -28,8 +28,15 @@ const groupRows: RowKind<GroupLine> = {
 const draw = (line: GroupLine, row: RowAttributes) =>
   line.kind === 'group' && <Option group={line.group} attributes={row} />
 
-/** List of groups with a search field and tabs. `opened` is the group whose page is shown, or null. */
-export function GroupList({ opened }: { readonly opened: GroupId | null }) {
+interface GroupListProps {
+  /** Group that the user opened. null: none, or it is not in the list. */
+  readonly opened: GroupId | null
+  /** Group whose page is shown, or null. */
+  readonly shown: GroupId | null
+}
+
+/** List of groups with a search field and tabs. */
+export function GroupList({ opened, shown }: GroupListProps) {
   const { id: account } = useAccountStore()
   const [query, setQuery] = useState('')
   const [tab, setTab] = useState<GroupTab>('all')
@@ -84,7 +91,7 @@ export function GroupList({ opened }: { readonly opened: GroupId | null }) {
           draw={draw}
           headingOf={(line) => (line.kind === 'heading' ? t(line.key) : '')}
           headingClass={styles.heading}
-          isSelected={(line) => line.kind === 'group' && line.group.id === opened}
+          isSelected={(line) => line.kind === 'group' && line.group.id === shown}
         />
       )}
     </div>

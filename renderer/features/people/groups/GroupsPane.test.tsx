@@ -18,6 +18,25 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
+it('the list opens with the page of its first group, which is selected', async () => {
+  const groups = [group(5, { name: 'weavers' }), group(6, { name: 'builders' })]
+  installBridge({ 'account.attach': () => attached(account({ groups })) })
+  ends.push(connectAccountStores())
+  resetUi({ account: 'a' })
+  const store = accountStore('a')
+  await store.attach()
+  render(
+    <AccountProvider store={store}>
+      <GroupsPane />
+    </AccountProvider>,
+  )
+  act(() => uiStore.setState({ route: routeOfHash('#groups') }))
+  expect(screen.getByRole('article', { name: 'builders' })).toBeTruthy()
+  expect(screen.getByRole('option', { selected: true }).textContent).toMatch(/^builders/)
+  act(() => uiStore.setState({ route: routeOfHash('#groups/5') }))
+  expect(screen.getByRole('article', { name: 'weavers' })).toBeTruthy()
+})
+
 it('a group that loads after its page was opened gets the focus', async () => {
   const bridge = installBridge({ 'account.attach': () => attached(account()) })
   ends.push(connectAccountStores())

@@ -8,13 +8,13 @@ import {
   useUi,
   openAddress,
 } from '../../../state/index.ts'
-import { EmptyState, IconButton } from '../../../ui/index.ts'
+import { IconButton } from '../../../ui/index.ts'
 import { KeyHints } from '../../common/keyHints/index.ts'
 import { ViewPane } from '../../common/views/index.ts'
 import { CreateButton } from '../../common/forms/index.ts'
 import { GroupList } from './GroupList.tsx'
 import { whyNotCreate } from './groupLimits.ts'
-import { groupCount } from './groupList.ts'
+import { firstGroup, groupCount } from './groupList.ts'
 import { GroupPage } from './GroupPage.tsx'
 import styles from './groups.module.css'
 import { NewGroup } from './NewGroup.tsx'
@@ -24,13 +24,18 @@ const listAddress = { view: 'groups', page: 'list' } as const
 /** Selector of the element that gets the focus when the pane is opened, by page. */
 const focusOf = { list: '[role=listbox]', new: 'form input', group: 'h2[tabindex]' } as const
 
-/** List of groups, with one group's page or the form for a new group beside it, depending on the address. */
+/**
+ * List of groups, with one group's page or the form for a new group beside it, depending on the address. The address of
+ * the list shows the first group, if there is room beside the list.
+ */
 export function GroupsPane() {
   const { id: account } = useAccountStore()
   const address = useUi(({ route }) => (route.address.view === 'groups' ? route.address : listAddress))
   const pane = useRef<HTMLDivElement>(null)
   const count = useAccount(groupCount)
   const block = useAccount(whyNotCreate)
+  const first = useAccount(firstGroup)
+  const shown = address.page === 'group' ? address.groupId : address.page === 'list' ? first : null
   const create = (): void => openAddress({ view: 'groups', page: 'new' }, { account })
   useCommands([
     {
@@ -64,15 +69,10 @@ export function GroupsPane() {
       focusOrder={[focusOf[address.page]]}
     >
       <div className={styles.sides} data-open={address.page !== 'list'}>
-        <GroupList opened={address.page === 'group' ? address.groupId : null} />
+        <GroupList opened={address.page === 'group' ? address.groupId : null} shown={shown} />
         <div className={styles.page}>
-          {address.page === 'group' && <GroupPage key={address.groupId} groupId={address.groupId} />}
+          {shown !== null && <GroupPage key={shown} groupId={shown} />}
           {address.page === 'new' && <NewGroup />}
-          {address.page === 'list' && (
-            <EmptyState icon="group" title={t('groups.choose')}>
-              {t('groups.choose_hint')}
-            </EmptyState>
-          )}
         </div>
       </div>
       <KeyHints

@@ -1,4 +1,4 @@
-import type { UserGroup } from '../../../../shared/api/types.ts'
+import type { GroupId, UserGroup } from '../../../../shared/api/types.ts'
 import { isUserInGroup } from '../../../../shared/model/people/groupMembers.ts'
 import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
 import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
@@ -33,6 +33,15 @@ function isOfTab(state: WithGroups, group: UserGroup, tab: GroupTab): boolean {
 export const groupCount = memoSelector<number>(
   ({ groups }) => [groups],
   (state) => [...state.groups.values()].filter((group) => isOfTab(state, group, 'all')).length,
+)
+
+/** Id of the first group in the list without a search, or null. */
+export const firstGroup = memoSelector<GroupId | null>(
+  ({ groups }) => [groups],
+  (state) => {
+    const first = groupLines(state, 'all', '').find((line) => line.kind === 'group')
+    return first?.kind === 'group' ? first.group.id : null
+  },
 )
 
 /**
