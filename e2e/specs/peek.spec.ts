@@ -10,6 +10,14 @@ const boxOf = (page: Page): Locator => peekOf(page).getByRole('textbox', { name:
 const rowIn = (page: Page, text: string): Locator =>
   peekOf(page).getByRole('article').filter({ hasText: text })
 
+/** Returns the left edge of a text in whole pixels. */
+const textLeft = (part: Locator): Promise<number> =>
+  part.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return Math.round(range.getBoundingClientRect().left)
+  })
+
 /** Returns the number of Ada's unread messages in the topic on the server. */
 const unreadIn = (server: TestServer, topic: string) => async (): Promise<number> => {
   const answer = await actAs(server, 'ada').call('GET', '/messages', {
@@ -62,6 +70,8 @@ test('a conversation in the side pane is read and written in, and follows its to
     await expect(headOf(page)).toContainText('garden')
     await expect(headOf(page)).toContainText('beans')
     await expect(row).toBeFocused()
+    const beginning = peekOf(page).getByText('This is the beginning of')
+    expect(await textLeft(beginning)).toBe(await textLeft(peekOf(page).getByText('The beans are up')))
     for (let n = 1; n <= 8; n++) {
       newest = await ben.send('garden', 'beans', `Row ${n} of beans`)
       await expect(rowIn(page, `Row ${n} of beans`)).toBeVisible()
