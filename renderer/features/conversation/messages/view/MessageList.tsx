@@ -42,11 +42,24 @@ import type { ViewControl } from './useView.ts'
 import { dayName } from '../time.ts'
 import styles from './view.module.css'
 
+interface StuckBarProps {
+  readonly top: Stuck
+  readonly isConversation: boolean
+  /** Receives the label with the day of a conversation. */
+  readonly label: RefObject<HTMLDivElement | null>
+}
+
+/** Shows a label whose animation hides it, again from the beginning. */
+function showAgain(label: HTMLElement | null): void {
+  // jsdom has no animations.
+  for (const animation of label?.getAnimations?.() ?? []) animation.currentTime = 0
+}
+
 /**
  * The conversation and day of the top messages, shown while their rows are scrolled out of view. In a single
  * conversation, only a label with the day above the list. Hidden from screen readers, because each row names its day.
  */
-function StuckBar({ top, isConversation }: { top: Stuck; isConversation: boolean }) {
+function StuckBar({ top, isConversation, label }: StuckBarProps) {
   const { bar, day, hasDateLine } = top
   const now = useNow()
   const name = day === null ? null : dayName(day, now)
@@ -54,7 +67,7 @@ function StuckBar({ top, isConversation }: { top: Stuck; isConversation: boolean
     return (
       name !== null &&
       !hasDateLine && (
-        <div className={styles.stuckDay} aria-hidden="true">
+        <div ref={label} className={styles.stuckDay} aria-hidden="true">
           <span>{name}</span>
         </div>
       )
@@ -103,6 +116,7 @@ export function MessageList({
   const report = useRef<ListReport>(atStart)
   const [edges, setEdges] = useState(atStart)
   const [top, setTop] = useState(nothingStuck)
+  const dayLabel = useRef<HTMLDivElement>(null)
   const saved = useMemo(() => placeOfView(store.id, narrow, surface), [store, surface, narrow])
   const [carried] = useState(() => saved.carried)
   const items = useItems(narrow, view, echoes, carried?.markAt ?? null, edges.atEnd)
@@ -144,6 +158,7 @@ export function MessageList({
       look()
       focusSelected()
       surface.scrolledSome()
+      showAgain(dayLabel.current)
       setTop((old) => stuckAt(itemsRef.current, next.first, old))
       setEdges((old) =>
         old.atEnd === next.atEnd &&
@@ -176,7 +191,7 @@ export function MessageList({
 
   return (
     <>
-      <StuckBar top={top} isConversation={isConversation(narrow)} />
+      <StuckBar top={top} isConversation={isConversation(narrow)} label={dayLabel} />
       <VirtualList
         items={items}
         renderItem={renderItem}
