@@ -66,6 +66,7 @@ export { isReadingPaused, pauseReading, resumeReading } from './pausedReading.ts
 export { closePeek, endReply, openPeek, returnFocus, usePeek } from './peek/peek.ts'
 export { isFor, peekSurface, SurfaceContext, useSurface, type Surface } from './peek/surface.ts'
 export { useLoadedTopics } from './account/useLoadedTopics.ts'
+export { useOrganization } from './account/useOrganization.ts'
 export { useOtherStores } from './account/useOtherStores.ts'
 export { keepSettings, toggleKey, useToggledKeys, ownSetting, useSetting } from './settings/keepSettings.ts'
 export { fixedKey, shortcutOf, useKeyOf } from './keys/useKeyOf.ts'

@@ -1,15 +1,19 @@
 import { useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { draftList } from '../../../../shared/model/outbox/localDrafts.ts'
-import { useAccount } from '../../../state/index.ts'
+import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
+import { AccountProvider, useUi } from '../../../state/index.ts'
 import { EmptyState, useKeptFocus, useRovingFocus } from '../../../ui/index.ts'
 import { NextSteps, ViewPane } from '../../common/views/index.ts'
+import { AccountMark } from '../../navigation/conversationRows/index.ts'
 import { DraftRow } from './DraftRow.tsx'
 import styles from './drafts.module.css'
+import { useAllDrafts } from './useAllDrafts.ts'
 
-/** All drafts, newest first. */
+/** The drafts of all organizations, each newest first. */
 export function DraftsPane() {
-  const drafts = useAccount(draftList)
+  const all = useAllDrafts()
+  const accounts = useUi((ui) => ui.accounts)
+  const count = all.reduce((sum, { drafts }) => sum + drafts.length, 0)
   const { ref, ...keys } = useRovingFocus((event, item) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return false
     item.closest('li')?.querySelector<HTMLElement>('[data-delete]')?.click()
@@ -17,25 +21,44 @@ export function DraftsPane() {
   })
   const pane = useRef<HTMLDivElement>(null)
   // A draft disappears by itself when it was sent or deleted elsewhere.
-  useKeptFocus(drafts, pane)
+  useKeptFocus(all, pane)
   return (
     <ViewPane
       ref={pane}
       icon="edit"
       title={t('drafts.title')}
-      count={drafts.length > 0 && drafts.length}
+      count={count > 0 && count}
       focusOrder={['[data-roving]']}
     >
-      {drafts.length === 0 ? (
+      {count === 0 ? (
         <EmptyState icon="edit" title={t('drafts.none')} actions={<NextSteps commands={['write.direct']} />}>
           {t('drafts.none_text')}
         </EmptyState>
       ) : (
-        <ul className={styles.list} aria-label={t('drafts.list')} ref={ref} {...keys}>
-          {drafts.map((draft) => (
-            <DraftRow key={draft.id} draft={draft} />
-          ))}
-        </ul>
+        <div className={styles.list} ref={ref} {...keys}>
+          {all.map(({ store, drafts }) => {
+            const organization = accounts.length < 2 ? '' : titleOfAccount(store.id, accounts)
+            return (
+              <AccountProvider key={store.id} store={store}>
+                {organization !== '' && (
+                  <h2 className={styles.heading}>
+                    <AccountMark account={store.id} />
+                    <bdi>{organization}</bdi>
+                  </h2>
+                )}
+                <ul
+                  aria-label={
+                    organization === '' ? t('drafts.list') : t('drafts.list_in', { organization })
+                  }
+                >
+                  {drafts.map((draft) => (
+                    <DraftRow key={draft.id} draft={draft} />
+                  ))}
+                </ul>
+              </AccountProvider>
+            )
+          })}
+        </div>
       )}
     </ViewPane>
   )

@@ -1,1 +1,2 @@
+export { useAllDrafts } from './useAllDrafts.ts'
 export { whereOf } from './whereOf.ts'

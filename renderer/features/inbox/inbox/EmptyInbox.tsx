@@ -3,18 +3,19 @@ import { t } from '../../../../shared/i18n.ts'
 import { commandTitle, type CommandId } from '../../../../shared/keys/commandTable.ts'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
 import { allUsers } from '../../../../shared/model/people/users.ts'
-import { draftList } from '../../../../shared/model/outbox/localDrafts.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
+import type { LocalDraft } from '../../../../shared/model/state/localRecords.ts'
 import {
   runCommand,
   useAccount,
   useCommands,
   useKeyOf,
   useNow,
+  type AccountStore,
   type CommandContext,
 } from '../../../state/index.ts'
 import { Icon, useRovingFocus, type IconName, Keycap } from '../../../ui/index.ts'
-import { whereOf } from '../drafts/index.ts'
+import { useAllDrafts, whereOf } from '../drafts/index.ts'
 import { useNextSteps } from '../../common/views/index.ts'
 import { useAgeWords } from './ageWords.ts'
 import styles from './inbox.module.css'
@@ -38,8 +39,7 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const asOf = isLive || dataAt === null || now - dataAt < oldMs ? null : dataAt
   const time = useAgeWords(asOf)
-  const drafts = useAccount(({ localDrafts }) => localDrafts.size)
-  const places = useAccount(draftPlaces)
+  const drafts = useAllDrafts().flatMap(({ store, drafts: own }) => own.map((draft) => ({ store, draft })))
   const isAlone = useAccount(hasNobodyElse)
   const steps = useNextSteps(firstSteps)
   const { ref, ...keys } = useRovingFocus()
@@ -72,12 +72,12 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
         {later > 0 && (
           <Way icon="later" words={t('inbox.later', { count: later })} keys={openKey} run={onLater} />
         )}
-        {drafts > 0 && (
+        {drafts.length > 0 && (
           <CommandWay
             icon="edit"
             command="view.drafts"
-            words={t('inbox.drafts', { count: drafts })}
-            more={places}
+            words={t('inbox.drafts', { count: drafts.length })}
+            more={placesOf(drafts)}
           />
         )}
         <CommandWay icon="history" command="view.recent" words={t('inbox.recent')} />
@@ -105,11 +105,17 @@ function hasNobodyElse(state: AccountState): boolean {
   return true
 }
 
+interface DraftOfAccount {
+  readonly store: AccountStore
+  readonly draft: LocalDraft
+}
+
 /** Returns the destinations of the newest drafts in one line. */
-const draftPlaces = (state: AccountState): string =>
-  draftList(state)
+const placesOf = (drafts: readonly DraftOfAccount[]): string =>
+  drafts
+    .toSorted((a, b) => b.draft.updated - a.draft.updated)
     .slice(0, 2)
-    .map(({ target }) => whereOf(state, target))
+    .map(({ store, draft }) => whereOf(store.getState().state!, draft.target))
     .join(', ')
 
 interface WayProps {

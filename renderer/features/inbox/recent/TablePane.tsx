@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
-import { useAccountStore } from '../../../state/index.ts'
+import { useAccountStore, useOrganization } from '../../../state/index.ts'
 import { Button, EmptyState, Pane, Spinner, type IconName } from '../../../ui/index.ts'
 import {
   ConversationList,
@@ -56,6 +56,7 @@ export function TablePane(props: TablePaneProps) {
   const { actions, textOf, title } = props
   const isChannelKnown = setting === 'topicList'
   const { id: account } = useAccountStore()
+  const organization = useOrganization()
   const choices = useListChoices(setting)
   const [words, setWords] = useState('')
   const pane = useRef<HTMLDivElement>(null)
@@ -92,7 +93,9 @@ export function TablePane(props: TablePaneProps) {
       title={<span data-tooltip={title}>{title}</span>}
       count={
         <span className={styles.count} role="status">
-          {t(counts, { count: items.length })}
+          {organization === '' || isChannelKnown
+            ? t(counts, { count: items.length })
+            : t('recent.count_in', { count: items.length, organization })}
         </span>
       }
       actions={

@@ -3,9 +3,8 @@ import { useState, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { agoWords } from '../../../../shared/agoWords.ts'
 import type { AccountHealth } from '../../../../shared/ipc/calls/ownAccountCalls.ts'
-import { titleOfAccount } from '../../../../shared/ipc/accountTitle.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
-import { call, useAccount, useAccountStore, useUi } from '../../../state/index.ts'
+import { call, useAccount, useAccountStore, useOrganization } from '../../../state/index.ts'
 import { momentWords, useAttached } from '../../../ui/index.ts'
 import { pendingRows } from '../../compose/outbox/index.ts'
 import styles from './HealthPanel.module.css'
@@ -27,7 +26,7 @@ export function HealthPanel({ id, at, onClose }: HealthPanelProps) {
   const hour24 = useAccount(twentyFourHourTime)
   const [oldest] = rows
   const medianMs = health?.medianMs ?? null
-  const organization = useUi(({ accounts }) => (accounts.length < 2 ? '' : titleOfAccount(account, accounts)))
+  const organization = useOrganization()
   const isLive = state === 'live'
   const facts = [
     [t(isLive ? 'app.health_connected' : 'app.health_not_connected'), momentWords(since, now, hour24)],

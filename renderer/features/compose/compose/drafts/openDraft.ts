@@ -15,7 +15,7 @@ export async function openDraft(account: string, id: string): Promise<void> {
   if (target === null) return
   forgetDraft(account, draftIdOf(target))
   const { state } = accountStore(account).getState()
-  navigate(narrowOf(target, state === null || hasTopic(state, target)))
+  navigate(narrowOf(target, state === null || hasTopic(state, target)), { account })
   // Waits until the view's composer is mounted.
   requestAnimationFrame(() => requestAnimationFrame(() => openComposer()))
 }

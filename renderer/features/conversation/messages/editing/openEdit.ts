@@ -121,7 +121,7 @@ export async function goOnEditing(
   conversation: Conversation,
   realmUrl: string,
 ): Promise<boolean> {
-  navigate(conversationNarrow(conversation), { near: id })
+  navigate(conversationNarrow(conversation), { account: store.id, near: id })
   if (!(await isHere(store, id))) return false
   const { state } = store.getState()
   const message = state === null ? undefined : messageOf(state, id)

@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { arrived, channelMessage } from '../../../../../shared/model/testing/eg.ts'
-import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
+import { mentionsNarrow, topicNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { navigate, uiStore } from '../../../../state/index.ts'
+import { accountSummary } from '../../../../state/testing/accountSummary.ts'
 import { plan, show } from '../testing/conversationOf.tsx'
 
 it('keeps the focus on the button that resolved the topic', async () => {
@@ -14,6 +15,17 @@ it('keeps the focus on the button that resolved the topic', async () => {
   expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
   expect(button.isConnected).toBe(true)
   expect(document.activeElement).toBe(button)
+})
+
+it('a view of one organization names it if there are several', async () => {
+  await show(mentionsNarrow, [])
+  const head = screen.getByRole('heading', { level: 1, name: 'Mentions' }).parentElement
+  expect(head?.textContent).not.toContain('Works')
+  const accounts = ['a', 'b'].map((id) =>
+    accountSummary({ id, realmName: `Works ${id}`, realmUrl: `https://${id}.example` }),
+  )
+  act(() => uiStore.setState({ accounts }))
+  expect(head?.textContent).toContain('Works a')
 })
 
 it('links to the files, links and images of the conversation', async () => {

@@ -24,6 +24,7 @@ import {
   useAccount,
   useAccountStore,
   useNow,
+  useOrganization,
   useUi,
   openAddress,
 } from '../../../../state/index.ts'
@@ -279,12 +280,15 @@ function ViewHead({ narrow }: { narrow: Narrow }) {
   const title = useAccount((state) => titleOf(state, narrow))
   const selfUserId = useAccount((state) => state.self.userId)
   const icon = viewOfNarrow(narrow, selfUserId)?.icon
+  // Unlike the inbox, such a view shows only one organization.
+  const organization = useOrganization()
   return (
     <>
       <span className={styles.hash}>
         <Icon name={icon ?? (isFeed(narrow) ? 'feed' : 'search')} />
       </span>
       <h1 className={styles.title}>{title}</h1>
+      {organization !== '' && <bdi className={styles.description}>{organization}</bdi>}
       <ViewControls narrow={narrow} name={title} />
     </>
   )

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { hasStatusEmoji } from '../../../../../shared/api/capabilities.ts'
-import { titleOfAccount } from '../../../../../shared/ipc/accountTitle.ts'
 import { userStatus } from '../../../../../shared/model/people/statuses.ts'
-import { closeDialog, useAccount, useAccountStore, useServerHas, useUi } from '../../../../state/index.ts'
+import {
+  closeDialog,
+  useAccount,
+  useAccountStore,
+  useOrganization,
+  useServerHas,
+} from '../../../../state/index.ts'
 import { Button, cx, Dialog, DialogForm, Icon, IconButton, TextField } from '../../../../ui/index.ts'
 import { trimmedLength } from '../../../common/forms/index.ts'
 import { EmojiGlyph, EmojiPicker, emojiTable } from '../../../content/reactions/index.ts'
@@ -29,11 +34,9 @@ const noEmoji: StatusEmoji = { emojiName: '', emojiCode: '', reactionType: '' }
 /** Dialog that sets the own status, which is shown beside the user's name. */
 export function StatusDialog() {
   const account = useAccountStore().id
-  const accounts = useUi((ui) => ui.accounts)
+  const organization = useOrganization()
   const title =
-    accounts.length < 2
-      ? t('app.status_title')
-      : t('app.status_title_in', { organization: titleOfAccount(account, accounts) })
+    organization === '' ? t('app.status_title') : t('app.status_title_in', { organization })
   const ownStatus = useAccount((state) => userStatus(state, state.self.userId))
   const hasEmoji = useServerHas(hasStatusEmoji)
   const [refused] = useState(() => refusedStatus.get(account, 'own'))
