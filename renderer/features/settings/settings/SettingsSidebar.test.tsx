@@ -28,6 +28,20 @@ it('letters typed on a page go to the search field and run no command', async ()
   removeEventListener('keydown', ran)
 })
 
+it('lists the pages of the user and of the organization under headings', async () => {
+  installBridge({ 'account.attach': () => attached(account()) })
+  resetUi({ account: 'a' })
+  await renderInAccount(<SettingsSidebar>{null}</SettingsSidebar>)
+  const list = screen.getByRole('button', { name: 'Account' }).parentElement
+  expect([...list!.querySelectorAll('p')].map(({ nextElementSibling: page, textContent }) => [
+    textContent,
+    page?.textContent,
+  ])).toEqual([
+    ['You', 'Account'],
+    ['Organization', 'Organization profile'],
+  ])
+})
+
 it('the search field shows its shortcut until something is typed', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   resetUi({ account: 'a' })

@@ -73,7 +73,7 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
       <div className={styles.pages} ref={ref} {...keys}>
         {pages.map(({ id, title, section }, index) => {
           const isShown = query === '' && id === shown.id
-          const begins = section !== undefined && section !== pages[index - 1]?.section
+          const begins = section !== pages[index - 1]?.section
           return (
             <Fragment key={id}>
               {begins && <p className={styles.section}>{t(section)}</p>}

@@ -39,7 +39,7 @@ export interface SettingsPage {
   readonly id: string
   readonly title: MessageKey
   /** Heading in the list of pages, shared with adjacent pages that have the same one. */
-  readonly section?: MessageKey
+  readonly section: MessageKey
   readonly groups: readonly SettingGroup[]
   /** Renders a row of the groups. By default, a setting of the account or of this computer. */
   readonly row?: ComponentType<{ readonly name: SettingName }>
@@ -54,8 +54,8 @@ export interface SettingsPage {
   readonly action?: ComponentType
 }
 
-/** All pages, in the order of the list. */
-export const pages: readonly SettingsPage[] = [
+/** The pages of the user's own settings, in the order of the list. */
+const ownPages: readonly Omit<SettingsPage, 'section'>[] = [
   {
     id: 'account',
     savesByButton: true,
@@ -142,6 +142,11 @@ export const pages: readonly SettingsPage[] = [
     groups: settingGroups.keyboard,
     parts: [{ id: 'shortcuts', words: ['app.shortcuts', 'settings.keys_change'], part: Shortcuts }],
   },
+]
+
+/** All pages, in the order of the list. */
+export const pages: readonly SettingsPage[] = [
+  ...ownPages.map((page) => ({ ...page, section: 'settings.section_own' as const })),
   ...organizationPages,
 ]
 
