@@ -12,7 +12,10 @@ export interface KeyHint {
   readonly words: string
 }
 
-/** Keys that currently work, at the bottom of a list. Commands without a key are omitted. */
+/**
+ * Keys that currently work, at the bottom of a list. Commands without a key are omitted. In a narrow pane, some of the
+ * hints before the last one are hidden.
+ */
 export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
   const platform = useUi((ui) => ui.app.platform)
   const keyOf = useKeyOf()
@@ -23,17 +26,29 @@ export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
     ]
     return labels.length === 0 ? [] : [{ labels, words }]
   })
-  if (shown.length === 0) return null
+  const last = shown.at(-1)
+  if (last === undefined) return null
   return (
     <footer className={styles.keys} aria-label={t('app.key_hints')}>
-      {shown.map(({ labels, words }) => (
-        <span key={words}>
-          {labels.map((label) => (
-            <Keycap key={label} keys={label} />
+      {shown.length > 1 && (
+        <div className={styles.first}>
+          {shown.slice(0, -1).map((hint) => (
+            <Hint key={hint.words} {...hint} />
           ))}
-          {words}
-        </span>
-      ))}
+        </div>
+      )}
+      <Hint {...last} />
     </footer>
+  )
+}
+
+function Hint({ labels, words }: { readonly labels: readonly string[]; readonly words: string }) {
+  return (
+    <span>
+      {labels.map((label) => (
+        <Keycap key={label} keys={label} />
+      ))}
+      {words}
+    </span>
   )
 }
