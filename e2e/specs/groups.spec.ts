@@ -23,7 +23,7 @@ async function openBuilders(page: Page): Promise<void> {
   await openGroups(page)
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await expect(groupPage(page, 'builders')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'builders' })).toBeFocused()
 }
 
 test('a group is created and filled by keyboard alone', async ({ makeServer, openReused }) => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { movedTo, useReorder } from './useReorder.ts'
@@ -7,13 +7,14 @@ afterEach(cleanup)
 
 const onClick = vi.fn()
 
-let rename: (from: string, to: string) => void
-
-/** Two lists in one element, and an item that cannot be moved. Each item is 20 pixels high. */
-function Lists() {
-  const [letters, setLetters] = useState<readonly string[]>(['a', 'b', 'c'])
+/**
+ * Two lists in one element, and an item that cannot be moved. Each item is 20 pixels high. `renamed` is the item whose
+ * name became a capital.
+ */
+function Lists({ renamed = '' }: { readonly renamed?: string }) {
+  const [saved, setLetters] = useState<readonly string[]>(['a', 'b', 'c'])
+  const letters = saved.map((letter) => (letter === renamed ? letter.toUpperCase() : letter))
   const [numbers, setNumbers] = useState<readonly string[]>(['1', '2'])
-  rename = (from, to) => setLetters((old) => old.map((letter) => (letter === from ? to : letter)))
   const order = useReorder({ ids: letters, onReorder: setLetters }, { ids: numbers, onReorder: setNumbers })
   const items = [...order.shown(letters), ...order.shown(numbers), 'fixed']
   return (
@@ -74,9 +75,9 @@ test('a drag shows the order that a drop would have, and Escape restores it', ()
 })
 
 test('an item that is renamed during the drag of another one keeps its place', () => {
-  render(<Lists />)
+  const { rerender } = render(<Lists />)
   startDrag('a', 10, 95)
-  act(() => rename('b', 'B'))
+  rerender(<Lists renamed="b" />)
   expect(shown()).toBe('B c a 1 2 fixed')
   fireEvent.pointerUp(window)
   expect(shown()).toBe('B c a 1 2 fixed')
