@@ -18,6 +18,7 @@ document.execCommand = () => false
 const nothing = () => undefined
 Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 
+/** Number of accounts so far. Each test needs a new one, because drafts outlive the composer. */
 let accounts = 0
 
 /** Renders the composer of a view for a new account, or the button that replaces it. */

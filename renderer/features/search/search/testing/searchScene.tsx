@@ -29,6 +29,7 @@ afterEach(() => {
 // jsdom implements neither.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
+/** Result of `matchMedia`, which the dialog reads whenever it renders. Reset after each test. */
 let isWide = false
 /** Makes the window wide enough for a preview until the test ends. */
 export const widen = (): void => void (isWide = true)
