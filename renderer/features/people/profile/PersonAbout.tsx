@@ -89,7 +89,7 @@ export function PersonGroups({ user }: PartProps) {
       chip={({ id, name }) => (
         <FieldChip
           key={id}
-          picture={<Icon name="people" size={13} />}
+          picture={<Icon name="group" size={13} />}
           name={name}
           onOpen={() => openAddress({ view: 'groups', page: 'group', groupId: id }, { account })}
         />

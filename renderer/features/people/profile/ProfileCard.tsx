@@ -149,7 +149,7 @@ function Facts({ user, onClose }: PartProps) {
         </Fact>
       )}
       {groups.length > 0 && (
-        <Fact icon="people" name={t('person.groups')}>
+        <Fact icon="group" name={t('person.groups')}>
           <span dir="auto">{named.map(({ name }) => name).join(', ')}</span>
           {groups.length > named.length && t('person.groups_more', { count: groups.length - named.length })}
         </Fact>

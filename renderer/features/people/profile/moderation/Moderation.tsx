@@ -29,7 +29,7 @@ export function Moderation({ user }: Props) {
   )
 }
 
-/** Buttons that delete a user's messages and mute the user. */
+/** Buttons that mute the user and delete the user's messages. */
 export function ModerationButtons({ user }: Props) {
   const store = useAccountStore()
   const block = useAccount(whyNotDeleteAll)
@@ -39,15 +39,15 @@ export function ModerationButtons({ user }: Props) {
   return (
     <>
       <p className={styles.buttons}>
-        <LimitedButton block={block} isDanger onClick={() => setAsking(true)}>
-          {t('moderation.delete_ask')}
-        </LimitedButton>
         <Button
           aria-disabled={old !== null}
           onClick={() => runAction(store.id, isMuted ? 'unmuteUser' : 'muteUser', { userId: user.id })}
         >
           {t(isMuted ? 'person.unmute' : 'person.mute')}
         </Button>
+        <LimitedButton block={block} isDanger onClick={() => setAsking(true)}>
+          {t('moderation.delete_ask')}
+        </LimitedButton>
         {block !== null && <small className={styles.why}>{block}</small>}
       </p>
       {old !== null && (
