@@ -1,8 +1,7 @@
 import { t } from '../../../../../shared/i18n.ts'
 import { call, useAccountStore, useIsOffline } from '../../../../state/index.ts'
-import { Button } from '../../../../ui/index.ts'
 import { AccountRow } from './AccountRow.tsx'
-import { useServerCall } from '../../../common/forms/index.ts'
+import { LimitedButton, useServerCall } from '../../../common/forms/index.ts'
 
 /**
  * Deactivates the own account. The main process asks for confirmation; afterward the account is removed from this
@@ -19,7 +18,8 @@ export function Deactivation() {
       isOffline={isOffline}
       end={deactivate.end}
     >
-      <Button
+      <LimitedButton
+        isDanger
         busy={deactivate.isBusy}
         aria-disabled={isOffline}
         onClick={() => {
@@ -30,7 +30,7 @@ export function Deactivation() {
         }}
       >
         {t('settings.account_deactivate_do')}
-      </Button>
+      </LimitedButton>
     </AccountRow>
   )
 }

@@ -4,8 +4,8 @@ import { t } from '../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { call, useAccount, useAccountStore, useIsOffline, useServerHas } from '../../../../state/index.ts'
-import { Button, Select } from '../../../../ui/index.ts'
-import { useServerCall } from '../../../common/forms/index.ts'
+import { Select } from '../../../../ui/index.ts'
+import { LimitedButton, useServerCall } from '../../../common/forms/index.ts'
 import { AccountRow } from '../account/AccountRow.tsx'
 import { fieldBlockOf } from './fieldAt.ts'
 
@@ -57,7 +57,8 @@ export function EndPart() {
           onChange={setDays}
         />
       )}
-      <Button
+      <LimitedButton
+        isDanger
         busy={request.isBusy}
         aria-disabled={isOffline}
         disabled={isFixed}
@@ -70,7 +71,7 @@ export function EndPart() {
         }}
       >
         {t('organization.end_do')}
-      </Button>
+      </LimitedButton>
     </AccountRow>
   )
 }
