@@ -143,6 +143,11 @@ test('a conversation in the side pane is read and written in, and follows its to
         ({ BrowserWindow }, wide) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, 760),
         width,
       )
+    const sidebarWidth = async () =>
+      (await page.getByRole('navigation', { name: 'Channels and conversations' }).boundingBox())?.width
+    await expect.poll(sidebarWidth).toBe(264)
+    await setWidth(800)
+    await expect.poll(sidebarWidth).toBe(208)
     await setWidth(700)
     await expect(peekOf(page).getByRole('button', { name: 'Back' })).toBeVisible()
     await expect.poll(async () => (await peekOf(page).boundingBox())?.width).toBeGreaterThan(650)

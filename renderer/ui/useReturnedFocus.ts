@@ -11,7 +11,8 @@ export function useReturnedFocus(part: RefObject<HTMLElement | null>): void {
     const before = document.activeElement
     return () => {
       const hasFocus = element?.contains(document.activeElement) === true
-      if (hasFocus && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (hasFocus && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true })
     }
   }, [part])
 }

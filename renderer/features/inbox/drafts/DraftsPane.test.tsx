@@ -69,7 +69,9 @@ it('lists the drafts of all organizations under their names', async () => {
     'account.attach': ({ account }) => attached(stateOf(`for ${account}`)),
     'draft.open': () => ok({ type: 'channel', channelId: 9, topic: 'for b' }),
   })
-  const accounts = ['a', 'b'].map((id) => accountSummary({ id, realmName: `Works ${id}`, realmUrl: `https://${id}.example` }))
+  const accounts = ['a', 'b'].map((id) =>
+    accountSummary({ id, realmName: `Works ${id}`, realmUrl: `https://${id}.example` }),
+  )
   const store = await startWindow('#drafts', accounts)
   await accountStore('b').attach()
   render(
@@ -81,7 +83,9 @@ it('lists the drafts of all organizations under their names', async () => {
     'WWorks a',
     'WWorks b',
   ])
-  expect(within(screen.getByRole('list', { name: 'Drafts in Works a, newest first' })).getAllByText('for a')).toBeTruthy()
+  expect(
+    within(screen.getByRole('list', { name: 'Drafts in Works a, newest first' })).getAllByText('for a'),
+  ).toBeTruthy()
   fireEvent.click(opens('for b'))
   await waitFor(() => expect(uiStore.getState()).toMatchObject({ account: 'b' }))
   expect(uiStore.getState().route.narrow).toEqual(topicNarrow(9, 'for b'))

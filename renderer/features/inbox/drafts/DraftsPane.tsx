@@ -47,9 +47,7 @@ export function DraftsPane() {
                   </h2>
                 )}
                 <ul
-                  aria-label={
-                    organization === '' ? t('drafts.list') : t('drafts.list_in', { organization })
-                  }
+                  aria-label={organization === '' ? t('drafts.list') : t('drafts.list_in', { organization })}
                 >
                   {drafts.map((draft) => (
                     <DraftRow key={draft.id} draft={draft} />

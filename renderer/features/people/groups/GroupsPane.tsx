@@ -79,7 +79,9 @@ export function GroupsPane() {
         hints={[
           { keys: ['ArrowUp', 'ArrowDown'], words: t('channels.key_choose') },
           { keys: ['Enter'], words: t('channels.key_open') },
-          ...(block === null ? [{ commands: ['groups.create'] as const, words: t('channels.key_create') }] : []),
+          ...(block === null
+            ? [{ commands: ['groups.create'] as const, words: t('channels.key_create') }]
+            : []),
         ]}
       />
     </ViewPane>

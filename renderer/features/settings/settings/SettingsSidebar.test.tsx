@@ -33,10 +33,12 @@ it('lists the pages of the user and of the organization under headings', async (
   resetUi({ account: 'a' })
   await renderInAccount(<SettingsSidebar>{null}</SettingsSidebar>)
   const list = screen.getByRole('button', { name: 'Account' }).parentElement
-  expect([...list!.querySelectorAll('p')].map(({ nextElementSibling: page, textContent }) => [
-    textContent,
-    page?.textContent,
-  ])).toEqual([
+  expect(
+    [...list!.querySelectorAll('p')].map(({ nextElementSibling: page, textContent }) => [
+      textContent,
+      page?.textContent,
+    ]),
+  ).toEqual([
     ['You', 'Account'],
     ['Organization', 'Organization profile'],
   ])

@@ -27,7 +27,10 @@ it('a key for a message leaves the composer its focus', async () => {
 
 it('the palette lists the actions on a message only while one is selected', async () => {
   await show(plan, [channelMessage(5)])
-  const isListed = () => allCommands().find(({ id }) => id === 'message.thumbsUp')?.isListed?.()
+  const isListed = () =>
+    allCommands()
+      .find(({ id }) => id === 'message.thumbsUp')
+      ?.isListed?.()
   act(() => selectMessage(null))
   expect(isListed()).toBe(false)
   act(() => selectMessage(5))

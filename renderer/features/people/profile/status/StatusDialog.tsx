@@ -35,8 +35,7 @@ const noEmoji: StatusEmoji = { emojiName: '', emojiCode: '', reactionType: '' }
 export function StatusDialog() {
   const account = useAccountStore().id
   const organization = useOrganization()
-  const title =
-    organization === '' ? t('app.status_title') : t('app.status_title_in', { organization })
+  const title = organization === '' ? t('app.status_title') : t('app.status_title_in', { organization })
   const ownStatus = useAccount((state) => userStatus(state, state.self.userId))
   const hasEmoji = useServerHas(hasStatusEmoji)
   const [refused] = useState(() => refusedStatus.get(account, 'own'))
