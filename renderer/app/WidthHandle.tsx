@@ -99,6 +99,8 @@ function WidthHandle({ name, width, fallback, onDrag }: WidthHandleProps) {
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
+      // A drag can end without a release, for example when the system takes the pointer.
+      onLostPointerCapture={onPointerUp}
       onDoubleClick={() => keep(fallback)}
       onKeyDown={onKeyDown}
     />

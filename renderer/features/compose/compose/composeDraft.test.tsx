@@ -73,7 +73,11 @@ describe('the draft', () => {
     press('Enter')
     const name = screen.getByRole('button', { name: 'Choose a topic' })
     name.focus()
-    told(bridge, { type: 'local/draft', draft: kept('Soup', { id: 'topic:9:', rev: 3, writer: listWriter }) })
+    told(
+      bridge,
+      { type: 'local/draft', draft: kept('Hello', { id: 'kept:1' }) },
+      { type: 'local/draft', draft: kept('Soup', { id: 'topic:9:', rev: 3, writer: listWriter }) },
+    )
     expect(name.isConnected).toBe(false)
     expect(document.activeElement).toBe(field())
   })

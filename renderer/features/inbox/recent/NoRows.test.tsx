@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { applyEvents } from '../../../../shared/model/account/account.ts'
 import { account, channel, subscription } from '../../../../shared/model/testing/eg.ts'
@@ -28,7 +28,8 @@ const title = (): string => screen.getByRole('heading', { level: 2 }).textConten
 
 it('a list without results names its filters, and clearing them shows its rows', async () => {
   await showTopics('Plan')
-  fireEvent.click(screen.getByRole('button', { name: 'Unread' }))
+  const filters = within(screen.getByRole('toolbar', { name: 'Filters' }))
+  fireEvent.click(filters.getByRole('button', { name: 'Unread' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Filter topics' }), { target: { value: 'soup' } })
   expect(title()).toBe('No topic matches “Unread” and “soup”')
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeTruthy()

@@ -19,7 +19,7 @@ it('keeps the focus on the button that resolved the topic', async () => {
 
 it('a view of one organization names it if there are several', async () => {
   await show(mentionsNarrow, [])
-  const head = screen.getByRole('heading', { level: 1, name: 'Mentions' }).parentElement
+  const head = screen.getByRole('heading', { level: 1 }).parentElement
   expect(head?.textContent).not.toContain('Works')
   const accounts = ['a', 'b'].map((id) =>
     accountSummary({ id, realmName: `Works ${id}`, realmUrl: `https://${id}.example` }),

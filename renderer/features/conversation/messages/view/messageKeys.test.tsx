@@ -11,6 +11,8 @@ it('a key for a message selects the newest visible one before it changes anythin
   expect(uiStore.getState().selected).toBe(6)
   expect(document.activeElement).toBe(document.querySelector('[data-message-id="6"]'))
   expect(inputs('reaction.change')).toEqual([])
+  // Outside the element `main`, which this test lacks, keys act on the messages only while nothing has the focus.
+  act(() => document.querySelector<HTMLElement>(':focus')?.blur())
   act(() => void runCommand('message.thumbsUp'))
   expect(inputs('reaction.change')).toMatchObject([{ op: 'add', messageId: 6 }])
 })

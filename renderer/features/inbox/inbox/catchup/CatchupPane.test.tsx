@@ -29,7 +29,7 @@ const unreads = {
 
 it('the button of a card has the word of its key at the foot', async () => {
   installBridge({
-    'account.attach': () => attached(account({ unreads })),
+    'account.attach': () => attached(account({ unreads: { ...unreads, mentions: [402] } })),
     'lines.fetch': () => ok({ lines: [], gone: [] }),
   })
   const store = await startWindow('#catchup', [accountSummary({ id: 'a' })])
