@@ -227,12 +227,6 @@ test('forms, lists and the top bar stay aligned in little space', async ({ makeS
   const open = (hash: string, name: string): Promise<void> =>
     showHash(page, hash).then(() => expect(heading(page, name)).toBeVisible())
 
-  await test.step('the hint that leads to all keys stays in a narrow window', async () => {
-    await resize(560)
-    await open('#inbox', 'Inbox')
-    await expect(page.getByLabel('Keys on this page').getByText('all keys')).toBeInViewport({ ratio: 1 })
-  })
-
   await test.step('a narrow channel list shows the whole name of the sort order', async () => {
     await resize(1000)
     await page.keyboard.press('Shift+B')

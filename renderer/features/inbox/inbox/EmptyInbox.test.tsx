@@ -72,7 +72,7 @@ it('an empty inbox offers invitations to an owner who is the only user', async (
   expect(ways).toEqual(['Recent conversationsT', 'Create channel', 'Invite people'])
 })
 
-it('a filter without results names itself and shows all rows again when it is cleared', async () => {
+it('a filter without results names itself, and shows all rows once it is cleared', async () => {
   const unreads = {
     channels: [],
     directs: [{ userIds: [adaId], ids: [5] }],
