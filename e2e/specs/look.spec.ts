@@ -137,7 +137,6 @@ test('topic, day and unread marker stay in sight, and nothing covers the message
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('books')
   await expect(filter).toBeHidden()
 })
-})
 
 test('tooltips show the shortcut on hover and focus, and repeat no visible text', async ({
   makeServer,

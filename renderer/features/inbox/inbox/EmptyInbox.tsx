@@ -39,7 +39,7 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const asOf = isLive || dataAt === null || now - dataAt < oldMs ? null : dataAt
   const time = useAgeWords(asOf)
-  const drafts = useAllDrafts().flatMap(({ store, drafts: own }) => own.map((draft) => ({ store, draft })))
+  const drafts = useAllDrafts().flatMap((of) => of.drafts.map((draft) => ({ store: of.store, draft })))
   const isAlone = useAccount(hasNobodyElse)
   const steps = useNextSteps(firstSteps)
   const { ref, ...keys } = useRovingFocus()
