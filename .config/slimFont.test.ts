@@ -11,10 +11,10 @@ const file = createRequire(import.meta.url).resolve(
 /** Returns a digest of each table's bytes, by name. */
 function tablesOf(font: Buffer): ReadonlyMap<string, string> {
   const tables = new Map<string, string>()
-  for (let at = 44; at < 44 + 20 * font.readUInt16BE(12); at += 20) {
-    const offset = font.readUInt32BE(at + 4)
-    const bytes = font.subarray(offset, offset + font.readUInt32BE(at + 8))
-    tables.set(font.toString('latin1', at, at + 4), createHash('sha256').update(bytes).digest('hex'))
+  for (let index = 44; index < 44 + 20 * font.readUInt16BE(12); index += 20) {
+    const offset = font.readUInt32BE(index + 4)
+    const bytes = font.subarray(offset, offset + font.readUInt32BE(index + 8))
+    tables.set(font.toString('latin1', index, index + 4), createHash('sha256').update(bytes).digest('hex'))
   }
   return tables
 }

@@ -65,5 +65,5 @@ export function actWith(url: string, { email, api_key, user_id }: Credentials): 
 /** Returns a function that reads the server's policy for Ada's topic: 0 none, 1 muted, 2 unmuted, 3 followed. */
 export const policyOf = (server: TestServer, topic: string) => (): number => {
   const ada = server.server.state.users.get(server.person('ada').user_id)!
-  return [...ada.topics.values()].find((one) => one.topic === topic)?.policy ?? 0
+  return [...ada.topics.values()].find((userTopic) => userTopic.topic === topic)?.policy ?? 0
 }

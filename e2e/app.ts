@@ -117,7 +117,9 @@ function askAgain(app: ElectronApplication): void {
 
 function environment(options: LaunchOptions, dist: string): Record<string, string> {
   const { server, account, withoutStore = false } = options
-  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const environment = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   const signedIn =
     server !== undefined && account !== undefined
       ? {
@@ -128,7 +130,7 @@ function environment(options: LaunchOptions, dist: string): Record<string, strin
         }
       : null
   return {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(environment),
     ELECTRON_OVERRIDE_DIST_PATH: dist,
     ...(signedIn === null ? {} : { TOPICAL_DEMO_LOGIN: JSON.stringify(signedIn) }),
     ...options.env,

@@ -11,7 +11,7 @@ const perAnswer = 8_000_000
 export function sendHtml({ server }: RunningServer, html: string, topic: string | null): void {
   const people = [...server.state.users.values()]
   const [sender, receiver] = ['Ben Member', 'Ada Admin'].map((name) =>
-    people.find((one) => one.fullName === name)!,
+    people.find((user) => user.fullName === name)!,
   )
   const participants = [sender!.id, receiver!.id].sort((a, b) => a - b)
   sendMessage(server, {

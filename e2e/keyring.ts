@@ -28,7 +28,7 @@ const begin = (unlock: string): string =>
 export async function startKeyring({ display, homeFolder, password }: KeyringOptions): Promise<Keyring> {
   const runtime = path.join(homeFolder, 'runtime')
   await mkdir(runtime, { recursive: true, mode: 0o700 })
-  const own = {
+  const environment = {
     ...display,
     HOME: homeFolder,
     XDG_RUNTIME_DIR: runtime,
@@ -38,7 +38,7 @@ export async function startKeyring({ display, homeFolder, password }: KeyringOpt
     XDG_CURRENT_DESKTOP: 'GNOME',
   }
   const session = spawn('dbus-run-session', ['--', 'sh', '-c', begin(password === null ? '' : '--unlock')], {
-    env: { ...process.env, ...own },
+    env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   })
@@ -51,7 +51,7 @@ export async function startKeyring({ display, homeFolder, password }: KeyringOpt
   })
   await untilServed(bus)
   return {
-    env: { ...own, DBUS_SESSION_BUS_ADDRESS: bus },
+    env: { ...environment, DBUS_SESSION_BUS_ADDRESS: bus },
     items: async () => {
       const paths = await properties(bus, '/org/freedesktop/secrets/collection/login', 'Collection')
       const found = paths.match(/\/org\/freedesktop\/secrets\/collection\/login\/\w+/g) ?? []

@@ -6,8 +6,8 @@ export const answerWith = (app: ElectronApplication, response: number, file = ''
     ({ dialog }, [button, filePath]) => {
       const kept = globalThis as { asked?: string[] }
       kept.asked ??= []
-      dialog.showMessageBox = async (...given: unknown[]) => {
-        const { message, detail } = given.at(-1) as { message: string; detail: string }
+      dialog.showMessageBox = async (...answers: unknown[]) => {
+        const { message, detail } = answers.at(-1) as { message: string; detail: string }
         kept.asked?.push(`${message} ${detail}`)
         return { response: button, checkboxChecked: false }
       }
@@ -16,7 +16,7 @@ export const answerWith = (app: ElectronApplication, response: number, file = ''
     [response, file] as const,
   )
 /** Returns the texts of the dialogs so far. */
-export const asked = (app: ElectronApplication): Promise<readonly string[]> =>
+export const questionsOf = (app: ElectronApplication): Promise<readonly string[]> =>
   app.evaluate(() => (globalThis as { asked?: string[] }).asked ?? [])
 
 /** Numbers of the confirming and of the canceling button. */
@@ -25,6 +25,6 @@ export const decline = 1
 
 /** From now on, the system's file dialog returns these files. */
 export const chooseFiles = (app: ElectronApplication, ...filePaths: readonly string[]): Promise<void> =>
-  app.evaluate(({ dialog }, given) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [...given] })
+  app.evaluate(({ dialog }, answers) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [...answers] })
   }, filePaths)

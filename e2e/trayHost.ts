@@ -70,7 +70,7 @@ export async function startTrayHost(env: Readonly<Record<string, string>>): Prom
     pictures: async () => picturesOf(await property(bus, shown(), 'IconPixmap')),
     menu: async () => (await entries()).map(({ label }) => label),
     async choose(label) {
-      const entry = (await entries()).find((one) => one.label === label)
+      const entry = (await entries()).find((item) => item.label === label)
       if (entry === undefined) throw new Error(`the tray's menu has no "${label}"`)
       const clicked = [entry.id, 'clicked', { signature: 's', value: '' }, 0]
       const { destination } = shown()
@@ -146,8 +146,8 @@ async function menuOf(
     signature: 'iias',
     body,
   })
-  return layout.parse(answer)[1][2].map(({ value: [id, known] }) => {
-    const label = known.find(([name]) => name === 'label')?.[1].value
+  return layout.parse(answer)[1][2].map(({ value: [id, propertyNames] }) => {
+    const label = propertyNames.find(([name]) => name === 'label')?.[1].value
     return { id, label: typeof label === 'string' ? label : '-' }
   })
 }
@@ -163,7 +163,8 @@ function picturesOf(value: unknown): readonly (readonly [number, number, string]
 }
 
 function countOf(body: unknown): number {
-  const [, told] = launcherUpdate.parse(body)
-  const get = (name: string): unknown => told.find(([known]) => known === name)?.[1].value
+  const [, properties] = launcherUpdate.parse(body)
+  const get = (name: string): unknown =>
+    properties.find(([propertyNames]) => propertyNames === name)?.[1].value
   return get('count-visible') === true ? Number(get('count')) : 0
 }

@@ -53,7 +53,8 @@ export const test = base.extend<{ readonly organization: WindowOrganization }>({
     const olga = await signIn(page, server, 'olga')
     const ben = await signIn(page, server, 'ben')
     const gus = await signIn(page, server, 'gus')
-    for (const one of [olga, ben, gus]) await one.sees(({ connection }) => connection.state, 'live')
+    for (const windowTestUser of [olga, ben, gus])
+      await windowTestUser.sees(({ connection }) => connection.state, 'live')
     const lacks = new Set<RouteName>()
     const has = (name: RouteName) => {
       const { since, until } = routes[name]

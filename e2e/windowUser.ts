@@ -35,7 +35,7 @@ async function ask<N extends CallName>(
   input: CallInput<N>,
 ): Promise<CallResult<CallOutputs[N]>> {
   const answer = await page.evaluate(
-    ([call, given]) => (window as unknown as { bridge: AnyBridge }).bridge.invoke(call, given),
+    ([call, params]) => (window as unknown as { bridge: AnyBridge }).bridge.invoke(call, params),
     [name, input] as const,
   )
   return answer as CallResult<CallOutputs[N]>

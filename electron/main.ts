@@ -87,15 +87,25 @@ function start(instance: SingleInstance): void {
   const painted = [frame.painted, enableScreenshot(flags, windows)]
   const shown = [enableFocus(windows, core.client), enableRecovery(windows, log)]
   const useTheme = enableTheme(core, memory, flags)
-  const own = async (): Promise<OwnWindows> => {
+  const loadOwnWindows = async (): Promise<OwnWindows> => {
     await frame.shown
     const { createOwnWindows } = await import('./shell/window/ownWindows.ts')
     return (ownWindows ??= createOwnWindows(core, windows, log))
   }
   let ownWindows: OwnWindows | null = null
   // The windows of the last run reopen after the first screen is shown.
-  void own().catch((error: unknown) => log.error('windows could not be opened again', { error }))
-  const parts = { own, downloads, log, openExternal, pushes, painted, shown, useTheme, windows }
+  void loadOwnWindows().catch((error: unknown) => log.error('windows could not be opened again', { error }))
+  const parts = {
+    own: loadOwnWindows,
+    downloads,
+    log,
+    openExternal,
+    pushes,
+    painted,
+    shown,
+    useTheme,
+    windows,
+  }
   enableIpc(windows, callHandlers(core.client, parts), pushes, log, mayCall)
 
   const zoom = enableZoom(windows, memory, core)

@@ -78,7 +78,7 @@ describe('row 4: the bridge', () => {
 })
 
 describe('row 26: files', () => {
-  const given = async (...files: readonly unknown[]) => {
+  const filesOf = async (...files: readonly unknown[]) => {
     electron.invoked.length = 0
     await bridge.invoke('upload.add', { account: 'a', place: 'here', files, more: 1 })
     return electron.invoked
@@ -87,7 +87,7 @@ describe('row 26: files', () => {
   it('sends the path of a file to main, which the page never learns', async () => {
     const file = new File(['x'], 'a.txt')
     electron.paths.set(file, '/home/ada/a.txt')
-    expect(await given(file)).toEqual([
+    expect(await filesOf(file)).toEqual([
       ['upload.add', { account: 'a', place: 'here', files: [{ path: '/home/ada/a.txt' }] }],
     ])
   })
@@ -95,7 +95,7 @@ describe('row 26: files', () => {
   it('sends the bytes of a file without a path, or only its name if it is too large', async () => {
     const large = new File(['x'], 'large.png', { type: 'image/png' })
     Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
-    const [[, input] = []] = await given(new File(['abc'], 'clip.png', { type: 'image/png' }), large)
+    const [[, input] = []] = await filesOf(new File(['abc'], 'clip.png', { type: 'image/png' }), large)
     expect(input).toMatchObject({
       files: [
         { name: 'clip.png', type: 'image/png', bytes: new Uint8Array([97, 98, 99]) },
@@ -106,7 +106,7 @@ describe('row 26: files', () => {
 
   it('never passes on a path that the page wrote', async () => {
     const forged = Object.assign(new File(['x'], 'a'), { path: '/etc/passwd' })
-    const [[, input] = []] = await given(forged)
+    const [[, input] = []] = await filesOf(forged)
     expect(JSON.stringify(input)).not.toContain('passwd')
     for (const files of [[{ path: '/etc/passwd' }], ['/etc/passwd'], { path: '/etc/passwd' }, undefined])
       await expect(bridge.invoke('upload.add', { account: 'a', place: 'p', files })).rejects.toThrow()

@@ -74,7 +74,7 @@ const face = [
   '  font-display: swap;',
   "  src: url('@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff') format('woff');",
   '  unicode-range:',
-  `    ${claimed.filter((one) => one !== 'U+FE0F').join(',\n    ')};`,
+  `    ${claimed.filter((item) => item !== 'U+FE0F').join(',\n    ')};`,
   '}',
 ]
 writeFileSync(

@@ -15,6 +15,6 @@ test('counts are formatted as in the language', () => {
 })
 
 test('plurals distinguish one and many', () => {
-  const told = [1, 2, 1234, 1.5].map((count) => t('outbox.waiting', { count }))
-  expect(told).toEqual(['1 waiting', '2 waiting', '1,234 waiting', '1.5 waiting'])
+  const texts = [1, 2, 1234, 1.5].map((count) => t('outbox.waiting', { count }))
+  expect(texts).toEqual(['1 waiting', '2 waiting', '1,234 waiting', '1.5 waiting'])
 })

@@ -1,5 +1,6 @@
 // `npm run bench [-- --json FILE] [--only PART]`: measures the app beside a blank window, in one run. Exits with 0 if
-// everything could be measured, even with missed budgets. With `--against FOLDER` it only compares starts of two builds.
+// everything could be measured, even with missed budgets. With `--against FOLDER` it only compares starts of two
+// builds.
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -105,10 +106,10 @@ await runCli(async () => {
   const failed: Part[] = []
   for (const part of parts)
     try {
-      const own = await measures[part](electron, measured)
-      measured.push(...own)
+      const partRows = await measures[part](electron, measured)
+      measured.push(...partRows)
       // Printed now, in case a later part fails.
-      console.error(table(own))
+      console.error(table(partRows))
     } catch (error) {
       failed.push(part)
       console.error(`The part "${part}" could not be measured: ${String(error)}`)

@@ -43,7 +43,8 @@ export async function openOrganization(
   await readEverything(reader)
   const [own, theirs] = await Promise.all([subscriptions(reader), subscriptions(writer)])
   const shared = own.find(
-    (one) => one.is_muted !== true && theirs.some(({ stream_id }) => stream_id === one.stream_id),
+    (subscription) =>
+      subscription.is_muted !== true && theirs.some(({ stream_id }) => stream_id === subscription.stream_id),
   )
   if (shared === undefined) throw new Error(`The people of the scenario have no channel in common.`)
   return {

@@ -53,15 +53,15 @@ export interface StoredStarts {
 /** Rows for starts from a large store until a conversation can be read, with and without the server. */
 export function storedStartRows({ blank, running, stopped }: StoredStarts, messages: number): Row[] {
   const blankPainted = median(blank.map(({ painted }) => painted))
-  const one = (name: string, starts: readonly Start[]): Row => {
+  const startRow = (name: string, starts: readonly Start[]): Row => {
     const painted = median(starts.map((start) => start.painted))
     return row(name, painted, 'ms', { ratio: painted / blankPainted, budget: 1.3 * blankPainted })
   }
   const from = `start from ${messages.toLocaleString('en')} messages to readable`
   return [
     row('beside the store: blank, start to painted', blankPainted, 'ms'),
-    one(`${from}, server stopped`, stopped),
-    one(`${from}, server running`, running),
+    startRow(`${from}, server stopped`, stopped),
+    startRow(`${from}, server running`, running),
   ]
 }
 
@@ -214,7 +214,7 @@ export function uploadRows({ addedMegabytes, seconds }: UploadMeasure): Row[] {
 /** Rows of the same figures for ten times the users and messages, each beside that of the usual size. */
 export function growthRows(rows: readonly Row[], usual: readonly Row[]): Row[] {
   return rows.map(({ name, value, unit, budget, within }) => {
-    const before = usual.find((one) => one.name === name)?.value ?? NaN
+    const before = usual.find((row) => row.name === name)?.value ?? NaN
     const ratio = before > 0 ? Math.round((100 * value) / before) / 100 : null
     return { name: `10 x: ${name}`, value, unit, ratio, budget, within }
   })

@@ -37,13 +37,15 @@ export function table(rows: readonly Row[]): string {
     within === null ? '' : within ? 'yes' : 'MISSED',
   ])
   const head = ['', 'value', 'unit', 'ratio', 'budget', 'within']
-  const widths = head.map((title, at) =>
-    Math.max(title.length, ...cells.map((line) => line[at]?.length ?? 0)),
+  const widths = head.map((title, index) =>
+    Math.max(title.length, ...cells.map((line) => line[index]?.length ?? 0)),
   )
   const isText = (at: number): boolean => at === 0 || at === 2 || at === 5
   const draw = (line: readonly string[]): string =>
     line
-      .map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .map((cell, index) =>
+        isText(index) ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+      )
       .join('  ')
       .trimEnd()
   const rated = rows.filter(({ within }) => within !== null)

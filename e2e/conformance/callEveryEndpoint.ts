@@ -97,7 +97,7 @@ export async function callEveryRefusal(): Promise<readonly string[]> {
   const faults: string[] = []
   for (const level of [defaultLevel, newestLevel]) {
     const organization = await open({ featureLevel: level, limits: { wildcardSubscribers: 1 } })
-    for (const name of names.filter((one) => levelsOf(one).includes(level)))
+    for (const name of names.filter((item) => levelsOf(item).includes(level)))
       for (const [code, refusal] of Object.entries(refusals[name] ?? {})) {
         const behavior = codesOfLevels[code]
         if (typeof refusal === 'string' || (behavior && !behaves(level, behavior))) continue
@@ -151,7 +151,7 @@ export async function callEveryEndpoint(): Promise<EndpointCalls> {
 /** All events have arrived once the users received the event of a server restart. Gus was deactivated. */
 async function drain(organization: CoreOrganization): Promise<void> {
   const staying = [organization.olga, organization.ada, organization.ben]
-  const heard = staying.map((one) => organization.hears(one, ({ type }) => type === 'restart'))
+  const heard = staying.map((testUser) => organization.hears(testUser, ({ type }) => type === 'restart'))
   await organization.server.restart()
   await Promise.all(heard)
   if (isToday(organization.server.featureLevel))

@@ -60,10 +60,10 @@ test('each event arrives and is understood', () => {
 
 test('each error code that a route declares occurs, or has a reason why not', async () => {
   const declared = names.flatMap((name) => routes[name].errors.map((code) => `${name} ${code}`))
-  const known = Object.entries(refusals).flatMap(([name, codes]) =>
+  const documented = Object.entries(refusals).flatMap(([name, codes]) =>
     Object.keys(codes).map((code) => `${name} ${code}`),
   )
-  expect(known.sort()).toEqual(declared.sort())
+  expect(documented.sort()).toEqual(declared.sort())
   expect(await callEveryRefusal()).toEqual([])
 }, 60_000)
 
@@ -88,7 +88,7 @@ test('new servers get no deprecated parameters', () => {
     /^POST \/users\/me\/subscriptions\/properties\?.*is_muted/,
     /^POST \/drafts\?.*private/,
   ]
-  expect(places.filter((place) => !described.some((one) => place.test(one)))).toEqual([])
+  expect(places.filter((place) => !described.some((item) => place.test(item)))).toEqual([])
 })
 
 test('deprecated parameters are found wherever they occur', () => {

@@ -118,7 +118,7 @@ export function coreOrganization(server: RunningServer): CoreOrganization {
       if (!answer.ok) throw new CallFailure(name, answer.error)
       const unread = answered.get(name) ?? new Set()
       answered.set(name, unread)
-      for (const path of seen.flatMap((one) => one.unread()))
+      for (const path of seen.flatMap((delivery) => delivery.unread()))
         if (!isEnvelope(path) && !isPermission(path) && !isRealmField(answer.value, path))
           unread.add(fieldOf(path))
       if (name === 'regenerateApiKey') key.apiKey = (answer.value as { apiKey: string }).apiKey
@@ -133,16 +133,16 @@ export function coreOrganization(server: RunningServer): CoreOrganization {
    * Polls until the end, and replaces an expired queue. Some events are sent only to clients that list them by name,
    * and the oldest form of muted topics only to clients that do not list the newest.
    */
-  const listen = async (userId: number, key: Keyed, byName: boolean, begun: () => void) => {
+  const listen = async (userId: number, key: Keyed, byName: boolean, onStart: () => void) => {
     const api = apiOf(userId, key)
     const { signal } = stop
     const parse = createEventParser(contextOf(userId))
     while (!signal.aborted) {
-      const asked = byName
+      const request = byName
         ? { eventTypes: Object.keys(eventSchemas).filter((type) => type !== 'user_topic') }
         : {}
-      const queue = await api.call(routes.registerQueue, asked, { signal })
-      begun()
+      const queue = await api.call(routes.registerQueue, request, { signal })
+      onStart()
       let last = queue.ok ? queue.value.lastEventId : 0
       for (let isThere = queue.ok; isThere && queue.ok;) {
         const { queueId } = queue.value
@@ -152,8 +152,8 @@ export function coreOrganization(server: RunningServer): CoreOrganization {
           const watched = watch(wire)
           const event = parse(watched.value)
           last = Math.max(last, Number(wire['id']))
-          const one = { wire, event, unread: watched.unread().filter((path) => !isPermission(path)) }
-          heard.push(one)
+          const delivery = { wire, event, unread: watched.unread().filter((path) => !isPermission(path)) }
+          heard.push(delivery)
           for (const ear of ears) if (ear.who === userId && event !== null && ear.isIt(event)) ear.tell()
         }
       }

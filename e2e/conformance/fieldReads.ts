@@ -19,11 +19,11 @@ interface Notes {
 export function watch(value: unknown, path = ''): FieldReads {
   const all: Notes[] = []
   const proxies = new WeakMap<object, object>()
-  const wrap = (inner: unknown, at: string): unknown => {
+  const wrap = (inner: unknown, organization: string): unknown => {
     if (typeof inner !== 'object' || inner === null) return inner
-    const known = proxies.get(inner)
-    if (known) return known
-    const notes: Notes = { path: at, target: inner, asked: new Set() }
+    const existing = proxies.get(inner)
+    if (existing) return existing
+    const notes: Notes = { path: organization, target: inner, asked: new Set() }
     const isList = Array.isArray(inner)
     if (!isList) all.push(notes)
     /** Object.entries looks up a property and then gets it; Object.keys only looks up properties. */
@@ -35,7 +35,7 @@ export function watch(value: unknown, path = ''): FieldReads {
         if (typeof key !== 'string') return got
         if (key !== lookedAt) notes.asked.add(key)
         lookedAt = null
-        return wrap(got, `${at}${isList ? '[]' : `.${key}`}`)
+        return wrap(got, `${organization}${isList ? '[]' : `.${key}`}`)
       },
       getOwnPropertyDescriptor(target, key) {
         isEntries &&= lookedAt === null
@@ -56,11 +56,11 @@ export function watch(value: unknown, path = ''): FieldReads {
     value: watched,
     unread: () => {
       const unread = new Set<string>()
-      for (const { asked, path: at, target } of all) {
+      for (const { asked, path: organization, target } of all) {
         const keys = Object.keys(target)
         // The object was used as a whole or is a map, unless it is the response itself.
-        if (at !== path && !keys.some((key) => asked.has(key))) continue
-        for (const key of keys) if (!asked.has(key)) unread.add(`${at}.${key}`)
+        if (organization !== path && !keys.some((key) => asked.has(key))) continue
+        for (const key of keys) if (!asked.has(key)) unread.add(`${organization}.${key}`)
       }
       return [...unread]
     },

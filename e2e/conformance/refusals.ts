@@ -7,18 +7,18 @@ import { tokenFor } from './steps/core.ts'
  * A request that is refused with the code it is listed under, or the reason why the reference server never refuses
  * so.
  */
-type Refusal = ((at: TestOrganization) => Promise<unknown>) | string
+type Refusal = ((organization: TestOrganization) => Promise<unknown>) | string
 
 type RefusedRequest = () => Promise<unknown>
 
 /** Performs a request while a setting of the organization has a different value. */
 async function withSetting(
-  at: TestOrganization,
+  organization: TestOrganization,
   name: string,
   value: number | boolean,
   request: RefusedRequest,
 ) {
-  const { settings } = at.server.server.state.realm
+  const { settings } = organization.server.server.state.realm
   const before = settings[name] ?? null
   settings[name] = value
   await request().finally(() => (settings[name] = before))
@@ -32,12 +32,12 @@ async function withoutRelay({ server }: TestOrganization, request: RefusedReques
   await request().finally(() => (services.push = before))
 }
 
-async function whileGone(at: TestOrganization, request: RefusedRequest) {
-  await at.olga.call('deactivateUser', { userId: at.gus.userId })
+async function whileGone(organization: TestOrganization, request: RefusedRequest) {
+  await organization.olga.call('deactivateUser', { userId: organization.gus.userId })
   try {
     await request()
   } finally {
-    await at.olga.call('reactivateUser', { userId: at.gus.userId })
+    await organization.olga.call('reactivateUser', { userId: organization.gus.userId })
   }
 }
 
@@ -68,48 +68,59 @@ const relayed = 'the server keeps these tokens whether or not there is a relay'
 const unknownToken = 'an unknown token is an ordinary bad request'
 const encrypted = 'only unencrypted notifications can be forbidden'
 
-const password = (at: TestOrganization) => {
-  const { email, password: secret } = accountOf(at, at.gus)
-  return at.gus.call('fetchApiKey', { username: email, password: secret })
+const password = (organization: TestOrganization) => {
+  const { email, password: secret } = accountOf(organization, organization.gus)
+  return organization.gus.call('fetchApiKey', { username: email, password: secret })
 }
-const development = (at: TestOrganization) =>
-  at.gus.call('devFetchApiKey', { username: accountOf(at, at.gus).email })
-const token = (at: TestOrganization) =>
-  at.gus.call('jwtFetchApiKey', { token: tokenFor(accountOf(at, at.gus).email) })
+const development = (organization: TestOrganization) =>
+  organization.gus.call('devFetchApiKey', { username: accountOf(organization, organization.gus).email })
+const token = (organization: TestOrganization) =>
+  organization.gus.call('jwtFetchApiKey', {
+    token: tokenFor(accountOf(organization, organization.gus).email),
+  })
 
 /** Mentions many users while only administrators may. */
-async function mentioning(at: TestOrganization, content: string, edits: boolean) {
-  const value = await groupNamed(at, 'role:administrators')
-  await at.olga.call('updateOrganization', { settings: { can_mention_many_users_group: { value } } })
-  const destination = { type: 'channel' as const, channelId: await channelId(at.ben), topic: 'lunch' }
-  if (!edits) return at.ben.call('sendMessage', { destination, content })
-  const messageId = await at.ben.send(destination, fresh('nobody'))
-  return at.ben.call('updateMessage', { messageId, content })
+async function mentioning(organization: TestOrganization, content: string, edits: boolean) {
+  const value = await groupNamed(organization, 'role:administrators')
+  await organization.olga.call('updateOrganization', {
+    settings: { can_mention_many_users_group: { value } },
+  })
+  const destination = {
+    type: 'channel' as const,
+    channelId: await channelId(organization.ben),
+    topic: 'lunch',
+  }
+  if (!edits) return organization.ben.call('sendMessage', { destination, content })
+  const messageId = await organization.ben.send(destination, fresh('nobody'))
+  return organization.ben.call('updateMessage', { messageId, content })
 }
 
-const forbidden = (request: (at: TestOrganization) => Promise<unknown>) => (at: TestOrganization) =>
-  withSetting(at, 'require_e2ee_push_notifications', true, () => request(at))
-const relayless = (request: (at: TestOrganization) => Promise<unknown>) => (at: TestOrganization) =>
-  withoutRelay(at, () => request(at))
+const forbidden =
+  (request: (organization: TestOrganization) => Promise<unknown>) => (organization: TestOrganization) =>
+    withSetting(organization, 'require_e2ee_push_notifications', true, () => request(organization))
+const relayless =
+  (request: (organization: TestOrganization) => Promise<unknown>) => (organization: TestOrganization) =>
+    withoutRelay(organization, () => request(organization))
 
 /** One refusal for each error code that a route declares. */
 export const refusals: Partial<Readonly<Record<RouteName, Readonly<Record<string, Refusal>>>>> = {
   fetchApiKey: {
     AUTHENTICATION_FAILED: ({ gus }) =>
       gus.call('fetchApiKey', { username: 'gus@far.example', password: 'x' }),
-    PASSWORD_AUTH_DISABLED: (at) => withSetting(at, 'password_auth_enabled', false, () => password(at)),
-    PASSWORD_RESET_REQUIRED: (at) => whileWeak(at, () => password(at)),
-    USER_DEACTIVATED: (at) => whileGone(at, () => password(at)),
-    REALM_DEACTIVATED: (at) => whileClosed(at, () => password(at)),
+    PASSWORD_AUTH_DISABLED: (organization) =>
+      withSetting(organization, 'password_auth_enabled', false, () => password(organization)),
+    PASSWORD_RESET_REQUIRED: (organization) => whileWeak(organization, () => password(organization)),
+    USER_DEACTIVATED: (organization) => whileGone(organization, () => password(organization)),
+    REALM_DEACTIVATED: (organization) => whileClosed(organization, () => password(organization)),
   },
   devFetchApiKey: {
-    USER_DEACTIVATED: (at) => whileGone(at, () => development(at)),
-    REALM_DEACTIVATED: (at) => whileClosed(at, () => development(at)),
+    USER_DEACTIVATED: (organization) => whileGone(organization, () => development(organization)),
+    REALM_DEACTIVATED: (organization) => whileClosed(organization, () => development(organization)),
   },
   jwtFetchApiKey: {
     AUTHENTICATION_FAILED: ({ gus }) => gus.call('jwtFetchApiKey', { token: tokenFor('nobody@far.example') }),
-    USER_DEACTIVATED: (at) => whileGone(at, () => token(at)),
-    REALM_DEACTIVATED: (at) => whileClosed(at, () => token(at)),
+    USER_DEACTIVATED: (organization) => whileGone(organization, () => token(organization)),
+    REALM_DEACTIVATED: (organization) => whileClosed(organization, () => token(organization)),
   },
   registerQueue: { BAD_NARROW: 'the route takes no operator that queues do not have' },
   registerWithEvents: { BAD_NARROW: 'the route takes no operator that queues do not have' },
@@ -117,27 +128,31 @@ export const refusals: Partial<Readonly<Record<RouteName, Readonly<Record<string
   deleteQueue: { BAD_EVENT_QUEUE_ID: ({ ben }) => ben.call('deleteQueue', { queueId: 'none' }) },
   sendMessage: {
     STREAM_DOES_NOT_EXIST: ({ ben }) => ben.call('sendMessage', { destination: nowhere, content: 'x' }),
-    STREAM_WILDCARD_MENTION_NOT_ALLOWED: (at) => mentioning(at, '@**all**', false),
-    TOPIC_WILDCARD_MENTION_NOT_ALLOWED: (at) => mentioning(at, '@**topic**', false),
+    STREAM_WILDCARD_MENTION_NOT_ALLOWED: (organization) => mentioning(organization, '@**all**', false),
+    TOPIC_WILDCARD_MENTION_NOT_ALLOWED: (organization) => mentioning(organization, '@**topic**', false),
   },
   updateMessage: {
-    EXPECTATION_MISMATCH: async (at) =>
-      at.ben.call('updateMessage', {
-        messageId: await newMessage(at),
+    EXPECTATION_MISMATCH: async (organization) =>
+      organization.ben.call('updateMessage', {
+        messageId: await newMessage(organization),
         content: 'other',
         prevContentSha256: '0'.repeat(64),
       }),
-    MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: (at) =>
-      withSetting(at, 'move_messages_within_stream_limit_seconds', 60, async () => {
-        const { id } = await newChannel(at)
+    MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: (organization) =>
+      withSetting(organization, 'move_messages_within_stream_limit_seconds', 60, async () => {
+        const { id } = await newChannel(organization)
         const destination = { type: 'channel' as const, channelId: id, topic: fresh('slow') }
-        await at.ben.send(destination, 'early')
-        at.server.advanceClock(3_600_000)
-        const messageId = await at.ben.send(destination, 'late')
-        await at.ben.call('updateMessage', { messageId, topic: fresh('moved'), propagateMode: 'change_all' })
+        await organization.ben.send(destination, 'early')
+        organization.server.advanceClock(3_600_000)
+        const messageId = await organization.ben.send(destination, 'late')
+        await organization.ben.call('updateMessage', {
+          messageId,
+          topic: fresh('moved'),
+          propagateMode: 'change_all',
+        })
       }),
-    STREAM_WILDCARD_MENTION_NOT_ALLOWED: (at) => mentioning(at, '@**all**', true),
-    TOPIC_WILDCARD_MENTION_NOT_ALLOWED: (at) => mentioning(at, '@**topic**', true),
+    STREAM_WILDCARD_MENTION_NOT_ALLOWED: (organization) => mentioning(organization, '@**all**', true),
+    TOPIC_WILDCARD_MENTION_NOT_ALLOWED: (organization) => mentioning(organization, '@**topic**', true),
   },
   getMessages: {
     BAD_NARROW: ({ ben }) =>
@@ -162,34 +177,43 @@ export const refusals: Partial<Readonly<Record<RouteName, Readonly<Record<string
       }),
   },
   addReaction: {
-    REACTION_ALREADY_EXISTS: async (at) => {
-      const reaction = { messageId: await newMessage(at), emojiName: 'heart' }
-      await at.ben.call('addReaction', reaction)
-      await at.ben.call('addReaction', reaction)
+    REACTION_ALREADY_EXISTS: async (organization) => {
+      const reaction = { messageId: await newMessage(organization), emojiName: 'heart' }
+      await organization.ben.call('addReaction', reaction)
+      await organization.ben.call('addReaction', reaction)
     },
   },
   removeReaction: {
-    REACTION_DOES_NOT_EXIST: async (at) =>
-      at.ben.call('removeReaction', { messageId: await newMessage(at), emojiName: 'heart' }),
+    REACTION_DOES_NOT_EXIST: async (organization) =>
+      organization.ben.call('removeReaction', {
+        messageId: await newMessage(organization),
+        emojiName: 'heart',
+      }),
   },
   createScheduledMessage: {
-    STREAM_DOES_NOT_EXIST: (at) =>
-      at.ben.call('createScheduledMessage', { destination: nowhere, content: 'x', deliverAt: later(at) }),
+    STREAM_DOES_NOT_EXIST: (organization) =>
+      organization.ben.call('createScheduledMessage', {
+        destination: nowhere,
+        content: 'x',
+        deliverAt: later(organization),
+      }),
   },
   updateScheduledMessage: {
-    STREAM_DOES_NOT_EXIST: async (at) => {
+    STREAM_DOES_NOT_EXIST: async (organization) => {
       const note = {
         destination: { type: 'direct' as const, userIds: [] },
         content: 'x',
-        deliverAt: later(at),
+        deliverAt: later(organization),
       }
-      const { id: scheduledId } = await at.ben.call('createScheduledMessage', note)
-      await at.ben.call('updateScheduledMessage', { scheduledId, destination: nowhere })
+      const { id: scheduledId } = await organization.ben.call('createScheduledMessage', note)
+      await organization.ben.call('updateScheduledMessage', { scheduledId, destination: nowhere })
     },
   },
   uploadFile: {
-    REALM_UPLOAD_QUOTA: (at) =>
-      withSetting(at, 'upload_quota_mib', 0, () => at.ben.call('uploadFile', {}, { file: noPicture })),
+    REALM_UPLOAD_QUOTA: (organization) =>
+      withSetting(organization, 'upload_quota_mib', 0, () =>
+        organization.ben.call('uploadFile', {}, { file: noPicture }),
+      ),
   },
   createZoomCall: { INVALID_ZOOM_TOKEN: ({ ben }) => ben.call('createZoomCall', {}) },
   createWebexCall: { INVALID_WEBEX_TOKEN: ({ ben }) => ben.call('createWebexCall', {}) },
@@ -251,49 +275,57 @@ export const refusals: Partial<Readonly<Record<RouteName, Readonly<Record<string
   uploadLogo: { BAD_IMAGE: ({ ada }) => ada.call('uploadLogo', { isNight: false }, { file: noPicture }) },
   createUserGroup: { SYSTEM_GROUP_REQUIRED: 'no permission of groups is for those of the service alone' },
   updateUserGroup: {
-    EXPECTATION_MISMATCH: async (at) => {
-      const [groupId, value] = [await newGroup(at), await groupNamed(at, 'role:members')]
+    EXPECTATION_MISMATCH: async (organization) => {
+      const [groupId, value] = [await newGroup(organization), await groupNamed(organization, 'role:members')]
       const permissions = { can_mention_group: { value, old: 987_654 } }
-      await at.ada.call('updateUserGroup', { groupId, permissions })
+      await organization.ada.call('updateUserGroup', { groupId, permissions })
     },
     SYSTEM_GROUP_REQUIRED: 'no permission of groups is for those of the service alone',
   },
   deactivateUserGroup: {
-    CANNOT_DEACTIVATE_GROUP_IN_USE: async (at) => {
-      const groupId = await newGroup(at)
-      const { id } = await newChannel(at)
+    CANNOT_DEACTIVATE_GROUP_IN_USE: async (organization) => {
+      const groupId = await newGroup(organization)
+      const { id } = await newChannel(organization)
       const permissions = { can_send_message_group: { value: groupId } }
-      await at.ada.call('updateChannel', { channelId: id, permissions })
-      await at.ada.call('deactivateUserGroup', { groupId })
+      await organization.ada.call('updateChannel', { channelId: id, permissions })
+      await organization.ada.call('deactivateUserGroup', { groupId })
     },
   },
   sendInvites: {
-    INVITATION_FAILED: async (at) =>
-      at.ada.call('sendInvites', { emails: [accountOf(at, at.ben).email], channelIds: [] }),
+    INVITATION_FAILED: async (organization) =>
+      organization.ada.call('sendInvites', {
+        emails: [accountOf(organization, organization.ben).email],
+        channelIds: [],
+      }),
   },
   updateOrganization: {
-    EXPECTATION_MISMATCH: async (at) => {
-      const change = { value: await groupNamed(at, 'role:members'), old: 987_654 }
-      await at.olga.call('updateOrganization', { settings: { can_manage_all_groups: change } })
+    EXPECTATION_MISMATCH: async (organization) => {
+      const change = { value: await groupNamed(organization, 'role:members'), old: 987_654 }
+      await organization.olga.call('updateOrganization', { settings: { can_manage_all_groups: change } })
     },
-    SYSTEM_GROUP_REQUIRED: async (at) => {
-      const value = await newGroup(at)
-      await at.olga.call('updateOrganization', { settings: { can_access_all_users_group: { value } } })
+    SYSTEM_GROUP_REQUIRED: async (organization) => {
+      const value = await newGroup(organization)
+      await organization.olga.call('updateOrganization', {
+        settings: { can_access_all_users_group: { value } },
+      })
     },
   },
   updateChannel: {
-    CANNOT_ADMINISTER_CHANNEL: async (at) =>
-      at.ben.call('updateChannel', { channelId: (await newChannel(at)).id, description: 'mine' }),
-    EXPECTATION_MISMATCH: async (at) => {
-      const { id } = await newChannel(at)
-      const value = await groupNamed(at, 'role:members')
+    CANNOT_ADMINISTER_CHANNEL: async (organization) =>
+      organization.ben.call('updateChannel', {
+        channelId: (await newChannel(organization)).id,
+        description: 'mine',
+      }),
+    EXPECTATION_MISMATCH: async (organization) => {
+      const { id } = await newChannel(organization)
+      const value = await groupNamed(organization, 'role:members')
       const permissions = { can_send_message_group: { value, old: 987_654 } }
-      await at.ada.call('updateChannel', { channelId: id, permissions })
+      await organization.ada.call('updateChannel', { channelId: id, permissions })
     },
     SYSTEM_GROUP_REQUIRED: 'no permission of channels is for the groups of the service alone',
   },
   archiveChannel: {
-    CANNOT_ADMINISTER_CHANNEL: async (at) =>
-      at.ben.call('archiveChannel', { channelId: (await newChannel(at)).id }),
+    CANNOT_ADMINISTER_CHANNEL: async (organization) =>
+      organization.ben.call('archiveChannel', { channelId: (await newChannel(organization)).id }),
   },
 }

@@ -28,7 +28,7 @@ export interface TestOrganization {
  * Calls an endpoint successfully at least once; independent of other steps, and without lasting effect on the four
  * users.
  */
-export type EndpointStep = (at: TestOrganization) => Promise<unknown>
+export type EndpointStep = (organization: TestOrganization) => Promise<unknown>
 /** One step per endpoint of an area. */
 export type Steps<Routes> = Readonly<Record<keyof Routes, EndpointStep>>
 
@@ -61,7 +61,7 @@ export const newMessage = async ({ ben }: TestOrganization, content = fresh('tex
 export async function newGroup({ ada, ben }: TestOrganization): Promise<number> {
   const name = fresh('group')
   await ada.call('createUserGroup', { name, description: 'Of the walk', members: [ada.userId, ben.userId] })
-  const group = (await ada.call('getUserGroups', {})).find((one) => one.name === name)
+  const group = (await ada.call('getUserGroups', {})).find((userGroup) => userGroup.name === name)
   if (!group) throw new Error('the new group is not told')
   return group.id
 }
@@ -88,23 +88,27 @@ export const picture = {
 
 /** Uploads a file with a plain request, as the app cannot do it yet; returns the server's response. */
 export async function handIn(
-  at: TestOrganization,
+  organization: TestOrganization,
   by: TestUser,
   path: string,
   file: Blob,
   name: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { email, apiKey } = accountOf(at, by)
+  const { email, apiKey } = accountOf(organization, by)
   const body = new FormData()
   body.append('file', file, name)
   const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
-  const url = `${at.server.url}/api/v1${path}`
+  const url = `${organization.server.url}/api/v1${path}`
   const answer = await fetch(url, { method: 'POST', headers: { authorization }, body })
   return (await answer.json()) as Readonly<Record<string, unknown>>
 }
 
 /** Uploads a file with a plain request; returns its server-relative address. */
-export async function uploaded(at: TestOrganization, by: TestUser, name = 'notes.txt'): Promise<string> {
-  const { uri, url = uri } = await handIn(at, by, '/user_uploads', new Blob(['notes']), name)
+export async function uploaded(
+  organization: TestOrganization,
+  by: TestUser,
+  name = 'notes.txt',
+): Promise<string> {
+  const { uri, url = uri } = await handIn(organization, by, '/user_uploads', new Blob(['notes']), name)
   return String(url)
 }

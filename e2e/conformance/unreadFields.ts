@@ -271,7 +271,7 @@ export const unreadFields: readonly UnreadField[] = [
 export function unreadFieldOf(field: string): UnreadField | null {
   const [name = '', path = ''] = field.split(' ')
   return (
-    unreadFields.find(({ fields, of }) => of.includes(name) && fields.some((one) => path.endsWith(one))) ??
+    unreadFields.find(({ fields, of }) => of.includes(name) && fields.some((item) => path.endsWith(item))) ??
     null
   )
 }

@@ -29,7 +29,7 @@ const openHere = async (): Promise<Opened> => {
   closing.push(opened.close)
   return opened
 }
-const other = async (who: number): Promise<TestClient> => {
+const openOther = async (who: number): Promise<TestClient> => {
   const opened = await openAs(server, server.accounts[who]!)
   closing.push(() => opened.close())
   return opened
@@ -59,14 +59,14 @@ describe('several accounts', () => {
     const second = await startServer({ scenario: 'small' })
     closing.push(() => second.close())
     const here = await openHere()
-    const one = await enter(here, 1)
+    const first = await enter(here, 1)
     const two = await enter(here, 2)
     const far = await enter(here, 1, second)
-    expect(new Set([one.id, two.id, far.id]).size).toBe(3)
-    await soon(() => [one, two, far].every(({ id }) => here.client.state(id) !== null))
-    expect(here.client.state(one.id)?.self.userId).toBe(one.userId)
+    expect(new Set([first.id, two.id, far.id]).size).toBe(3)
+    await soon(() => [first, two, far].every(({ id }) => here.client.state(id) !== null))
+    expect(here.client.state(first.id)?.self.userId).toBe(first.userId)
     expect(here.client.state(two.id)?.self.userId).toBe(two.userId)
-    const writer = await other(0)
+    const writer = await openOther(0)
     const before = summaries(here).map(({ unread }) => unread)
     await sendDirect(writer, two.userId, 'for the second alone')
     await soon(() => summaries(here)[1]!.unread === before[1]! + 1)
@@ -75,30 +75,30 @@ describe('several accounts', () => {
 
   test('accounts keep the order they are given', async () => {
     const here = await openHere()
-    const [one, two, three] = [await enter(here, 1), await enter(here, 2), await enter(here, 3)]
-    await here.client.handlers['accounts.order']({ accounts: [three.id, one.id] })
-    expect(ids(here)).toEqual([three.id, one.id, two.id])
+    const [first, two, three] = [await enter(here, 1), await enter(here, 2), await enter(here, 3)]
+    await here.client.handlers['accounts.order']({ accounts: [three.id, first.id] })
+    expect(ids(here)).toEqual([three.id, first.id, two.id])
     expect(here.pushes.findLast(({ name }) => name === 'accounts.changed')?.payload).toMatchObject([
       { id: three.id },
-      { id: one.id },
+      { id: first.id },
       { id: two.id },
     ])
     await here.client.close()
     const again = await openHere()
-    expect(ids(again)).toEqual([three.id, one.id, two.id])
+    expect(ids(again)).toEqual([three.id, first.id, two.id])
   })
 
   test('each account opens where it was left', async () => {
     const here = await openHere()
-    const [one, two] = [await enter(here, 1), await enter(here, 2)]
-    await here.client.handlers['ui.remember']({ account: one.id, hash: '#narrow/is/starred' })
+    const [first, two] = [await enter(here, 1), await enter(here, 2)]
+    await here.client.handlers['ui.remember']({ account: first.id, hash: '#narrow/is/starred' })
     await here.client.handlers['ui.remember']({ account: two.id, hash: '#narrow/is/mentioned' })
     await here.client.close()
     const again = await openHere()
     expect(again.client.bootstrap().restore).toEqual({
       account: two.id,
       hash: '#narrow/is/mentioned',
-      places: { [one.id]: '#narrow/is/starred', [two.id]: '#narrow/is/mentioned' },
+      places: { [first.id]: '#narrow/is/starred', [two.id]: '#narrow/is/mentioned' },
       scroll: {},
     })
   })
@@ -109,7 +109,7 @@ describe('several accounts', () => {
     await soon(() => [quiet, loud].every(({ id }) => here.client.state(id)?.connection.state === 'live'))
     await here.client.handlers['account.mute']({ account: quiet.id, muted: true })
     expect(summaries(here)).toMatchObject([{ muted: true }, { muted: false }])
-    const writer = await other(0)
+    const writer = await openOther(0)
     const before = summaries(here)[0]!.unread
     await sendDirect(writer, quiet.userId, 'unheard')
     await soon(() => summaries(here)[0]!.unread === before + 1)
@@ -133,15 +133,15 @@ describe('several accounts', () => {
 
   test('a removed account leaves nothing on disk, and the others stay complete', async () => {
     const here = await openHere()
-    const [gone, stays] = [await enter(here, 1), await enter(here, 2)]
-    await soon(() => here.client.state(gone.id) !== null)
-    await here.client.handlers['ui.remember']({ account: gone.id, hash: '#narrow/dm/424242' })
+    const [removed, stays] = [await enter(here, 1), await enter(here, 2)]
+    await soon(() => here.client.state(removed.id) !== null)
+    await here.client.handlers['ui.remember']({ account: removed.id, hash: '#narrow/dm/424242' })
     await here.client.handlers['ui.remember']({ account: stays.id, hash: '#narrow/is/starred' })
-    unwrap(await here.client.handlers['account.signOut']({ account: gone.id }))
+    unwrap(await here.client.handlers['account.signOut']({ account: removed.id }))
     // A page that does not know of the removal yet.
-    await here.client.handlers['ui.remember']({ account: gone.id, hash: '#narrow/dm/424242' })
+    await here.client.handlers['ui.remember']({ account: removed.id, hash: '#narrow/dm/424242' })
     const { email, api_key: key } = server.accounts[1]!
-    const traces = [gone.id, email, key, '424242']
+    const traces = [removed.id, email, key, '424242']
     expect(traces.filter((trace) => onDisk().includes(trace))).toEqual([])
     await here.client.close()
     expect(traces.filter((trace) => onDisk().includes(trace))).toEqual([])
@@ -183,7 +183,7 @@ describe('a key that the server no longer accepts', () => {
     const [messageId] = here.events.flatMap((event) =>
       event.type === 'local/fetched' ? event.messages.map(({ id }) => id) : [],
     )
-    const reader = await other(2)
+    const reader = await openOther(2)
 
     await regenerate(1)
     await here.until('signed out', ({ connection }) => connection.state === 'signed-out')

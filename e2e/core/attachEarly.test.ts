@@ -46,8 +46,8 @@ test('a window that attaches before the registration ends gets the same state as
 })
 
 /** Takes the whole state from this one response of main. */
-const takeWhole = (given: Awaited<ReturnType<Attaching['attach']>>, part: Attaching['part']) => {
-  const answers = [given]
+const takeWhole = (attached: Awaited<ReturnType<Attaching['attach']>>, part: Attaching['part']) => {
+  const answers = [attached]
   const next = () => answers.pop() ?? Promise.reject(new Error('main lost the rest'))
   return attachFully({ attach: async () => next(), part })
 }

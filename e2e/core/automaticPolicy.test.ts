@@ -16,7 +16,7 @@ test('a topic followed automatically by sending is reported with its previous po
     unwrap(await run.client.handlers['message.send']({ account: run.account, destination, content }))
     await run.until(content, ({ outbox }) => outbox.size === 0)
   }
-  const told = () => run.pushes.flatMap((push) => (push.name === 'topic.automatic' ? [push.payload] : []))
+  const reports = () => run.pushes.flatMap((push) => (push.name === 'topic.automatic' ? [push.payload] : []))
   await send('the first')
   await run.pushed('it is told', ({ name }) => name === 'topic.automatic')
   await run.until(
@@ -25,7 +25,7 @@ test('a topic followed automatically by sending is reported with its previous po
   )
   await send('the second')
   const { account } = run
-  expect(told()).toEqual([
+  expect(reports()).toEqual([
     { account, channelId, topic: 'begun here', policy: policies.followed, before: policies.none },
   ])
   await run.close()

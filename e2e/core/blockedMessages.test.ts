@@ -12,7 +12,7 @@ import type { Sends } from './sends.ts'
 let server: RunningServer
 let runs: ProfileRuns
 let sends: Sends
-eachRuns((given) => ({ server, runs, sends } = given))
+eachRuns((fixtures) => ({ server, runs, sends } = fixtures))
 
 const row = (run: Run, localId: string) => run.state().outbox.get(localId)
 const isHeld = (run: Run, localId: string, why = 'failed') =>
@@ -40,8 +40,8 @@ test('messages behind a refused one wait, also after a restart, until it is sent
   await isHeld(first, b)
   await isHeld(first, c)
   // A different conversation is not blocked.
-  const other = await sends.send(first, 'elsewhere', 'another topic')
-  await first.until('sent', ({ outbox }) => !outbox.has(other))
+  const unrelated = await sends.send(first, 'elsewhere', 'another topic')
+  await first.until('sent', ({ outbox }) => !outbox.has(unrelated))
   await runs.close(first)
 
   const second = await runs.run()

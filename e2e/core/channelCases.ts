@@ -22,8 +22,8 @@ export function channelCases({ call, setSubscribed, channelId, server, userId, r
   const subscription = (of: AccountState) => of.subscriptions.get(channelId())
   const pinned = {
     onServer: () => {
-      const told = subscription(other().state())
-      return [told?.isPinned, told?.color === '#112233']
+      const received = subscription(other().state())
+      return [received?.isPinned, received?.color === '#112233']
     },
     after: [
       [true, false],
@@ -38,20 +38,20 @@ export function channelCases({ call, setSubscribed, channelId, server, userId, r
     updateSubscription: {
       ...pinned,
       request: 'PATCH /api/v1/users/me/subscriptions/',
-      submit: (at) =>
+      submit: (index) =>
         call('updateSubscription', {
           channelId: channelId(),
-          property: at === 0 ? 'pin_to_top' : 'color',
-          value: at === 0 ? true : '#112233',
+          property: index === 0 ? 'pin_to_top' : 'color',
+          value: index === 0 ? true : '#112233',
         }),
     },
     updateSubscriptions: {
       ...pinned,
       request: 'POST /api/v1/users/me/subscriptions/properties',
-      submit: (at) =>
+      submit: (index) =>
         call('updateSubscriptions', {
           changes: [
-            at === 0
+            index === 0
               ? { channelId: channelId(), property: 'pin_to_top', value: true }
               : { channelId: channelId(), property: 'color', value: '#112233' },
           ],
@@ -69,7 +69,7 @@ export function channelCases({ call, setSubscribed, channelId, server, userId, r
             ),
           )
       },
-      submit: (at) => setSubscribed(named(names[at]).id, true),
+      submit: (index) => setSubscribed(named(names[index]).id, true),
       onServer: joined,
       after: [
         [true, false],
@@ -82,10 +82,10 @@ export function channelCases({ call, setSubscribed, channelId, server, userId, r
       prepare: async () => {
         server().state.users.get(userId())!.role = 200
       },
-      submit: (at) =>
+      submit: (index) =>
         call('updateChannel', {
           channelId: channelId(),
-          ...(at === 0 ? { description: 'About tea' } : { topicsPolicy: 'disable_empty_topic' }),
+          ...(index === 0 ? { description: 'About tea' } : { topicsPolicy: 'disable_empty_topic' }),
         }),
       onServer: () => [
         channel().description === 'About tea',

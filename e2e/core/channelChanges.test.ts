@@ -60,7 +60,7 @@ const refused = () => run.until('it was refused', () => action()?.status === 'fa
 
 test('a permission that others changed during the request keeps their value', async () => {
   const held = server.hold('PATCH /api/v1/streams/', 'request')
-  const asked = askPermission(12)
+  const request = askPermission(12)
   await held.came
   expect(shownPermission()).toBe(12)
   const ada = testClient(server.url, server.accounts[1]!)
@@ -68,7 +68,7 @@ test('a permission that others changed during the request keeps their value', as
   expect(answer.status).toBe(200)
   await run.until('theirs has arrived', () => shownPermission() === 10)
   held.release()
-  expect(await asked).toMatchObject({ ok: false, error: { serverCode: 'EXPECTATION_MISMATCH' } })
+  expect(await request).toMatchObject({ ok: false, error: { serverCode: 'EXPECTATION_MISMATCH' } })
   expect(channel().groups[permission]).toBe(10)
   expect(shownPermission()).toBe(10)
 })
@@ -92,11 +92,11 @@ test('a permission from a registration stays until the own change is retried', a
 
 test('a second change of a permission wins when the first response was lost', async () => {
   const held = server.hold('PATCH /api/v1/streams/', 'answer')
-  const asked = askPermission(12)
+  const request = askPermission(12)
   await held.came
   await offline()
   held.release()
-  unwrap(await asked)
+  unwrap(await request)
   await run.until('it waits', () => action()?.status === 'queued')
   unwrap(await askPermission(10))
   await server.up()

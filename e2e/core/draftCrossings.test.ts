@@ -16,22 +16,26 @@ let server: RunningServer
 let runs: ProfileRuns
 let place: Sends['place']
 // The clock runs at real speed: core remembers moves of drafts for seconds, within which these calls must arrive.
-eachRuns((given) => {
-  server = given.server
-  runs = given.runs
-  place = given.sends.place
+eachRuns((fixtures) => {
+  server = fixtures.server
+  runs = fixtures.runs
+  place = fixtures.sends.place
 }, 1)
 
-const other = () => testClient(server.url, server.accounts[0]!)
+const otherClient = () => testClient(server.url, server.accounts[0]!)
 /** Sends a message as a different user; returns its id. */
 const sendTo = async (topic: string) => {
   const to = place(topic).channelId
-  const { body } = await other().post('/messages', { type: 'stream', to, topic, content: 'Said' })
+  const { body } = await otherClient().post('/messages', { type: 'stream', to, topic, content: 'Said' })
   return Number(body['id'])
 }
 const rename = async (messageId: number, topic: string) => {
   const quiet = { send_notification_to_new_thread: false, send_notification_to_old_thread: false }
-  await other().patch(`/messages/${String(messageId)}`, { topic, propagate_mode: 'change_all', ...quiet })
+  await otherClient().patch(`/messages/${String(messageId)}`, {
+    topic,
+    propagate_mode: 'change_all',
+    ...quiet,
+  })
 }
 const begin = async () => {
   const run = await runs.run()

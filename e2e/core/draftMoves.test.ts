@@ -8,7 +8,7 @@ import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 test('renaming a topic while the server copies its draft takes the draft along', async () => {
   const run = await runs.run()

@@ -14,15 +14,15 @@ interface Given {
 }
 
 /** Passes new fixtures to `give` before each test of the file, and ends them afterward. */
-export function eachRuns(give: (given: Given) => void, speed = brisk): void {
-  let given: Given
+export function eachRuns(give: (fixtures: Given) => void, speed = brisk): void {
+  let fixtures: Given
   beforeEach(async () => {
     const server = await startServer({ scenario: 'small' })
-    given = { server, runs: profileRuns(server, server.accounts[1]!, speed), sends: sendsTo(server) }
-    give(given)
+    fixtures = { server, runs: profileRuns(server, server.accounts[1]!, speed), sends: sendsTo(server) }
+    give(fixtures)
   })
   afterEach(async () => {
-    await given.runs.end()
-    await given.server.close()
+    await fixtures.runs.end()
+    await fixtures.server.close()
   })
 }

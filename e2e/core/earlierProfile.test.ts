@@ -65,8 +65,8 @@ const uploads = (name: string) =>
 test('everything that an earlier version left waiting is sent once and in order', async () => {
   const ada = testClient(server.url, server.accounts[1]!)
   const general = [...server.server.state.channels.values()].find(({ name }) => name === 'general')!.id
-  const begun = { type: 'stream', to: general, topic: 'edited', content: 'as it was at first' }
-  expect((await ada.post('/messages', begun)).body).toMatchObject({ id: edited })
+  const original = { type: 'stream', to: general, topic: 'edited', content: 'as it was at first' }
+  expect((await ada.post('/messages', original)).body).toMatchObject({ id: edited })
 
   const first = await run()
   expect(first.account).toBe(account)

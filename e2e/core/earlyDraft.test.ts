@@ -7,7 +7,7 @@ import type { TestClient } from './harness.ts'
 import type { ProfileRuns } from './profileRuns.ts'
 
 let runs: ProfileRuns
-eachRuns((given) => ({ runs } = given))
+eachRuns((fixtures) => ({ runs } = fixtures))
 
 const target = { type: 'direct' as const, userIds: [] }
 const id = draftIdOf(target)

@@ -9,10 +9,11 @@ import type { Sends } from './sends.ts'
 let server: RunningServer
 let runs: ProfileRuns
 let sends: Sends
-eachRuns((given) => ({ server, runs, sends } = given))
+eachRuns((fixtures) => ({ server, runs, sends } = fixtures))
 
 const isEdit = (what: string) => what.startsWith('PATCH /api/v1/messages/')
-const begun = (run: Run) => [...run.state().localDrafts.values()].map(({ content, id }) => ({ content, id }))
+const draftsOf = (run: Run) =>
+  [...run.state().localDrafts.values()].map(({ content, id }) => ({ content, id }))
 const onServer = (id: number) => server.server.state.messages.byId.get(id)!
 
 /** Sends a message and types part of an edit; returns the message id. */
@@ -60,7 +61,7 @@ test.each(kills)('killed before %s, an edit is either submitted or a draft, not 
   await next.until('live', ({ connection }) => connection.state === 'live')
   await next.until('nothing waits', ({ actions }) => actions.size === 0)
   const isMade = onServer(id).content === 'Seven of them'
-  expect(begun(next)).toEqual(isMade ? [] : [{ content: 'Seven of', id: editDraftId(id) }])
+  expect(draftsOf(next)).toEqual(isMade ? [] : [{ content: 'Seven of', id: editDraftId(id) }])
   expect(onServer(id).edits).toHaveLength(isMade ? 1 : 0)
 })
 
@@ -70,11 +71,11 @@ test('a refused edit becomes a draft of the edit again, also after a kill', asyn
   const answer = await edit(first, id, 'Seven of them', ofAnother)
   expect(answer.ok).toBe(false)
   const again = [{ content: 'Seven of them', id: editDraftId(id) }]
-  await expect.poll(() => begun(first)).toEqual(again)
+  await expect.poll(() => draftsOf(first)).toEqual(again)
   // The store writes in order: once this message is saved, the draft before it is saved too.
   await sends.send(first, 'Something else')
   first.kill()
-  expect(begun(await runs.run())).toEqual(again)
+  expect(draftsOf(await runs.run())).toEqual(again)
 })
 
 test('the later of two edits refused in a row becomes the draft', async () => {
@@ -87,7 +88,7 @@ test('the later of two edits refused in a row becomes the draft', async () => {
   const second = edit(run, id, 'Eight of them', ofAnother)
   held.release()
   expect([(await first).ok, (await second).ok]).toEqual([false, false])
-  expect(begun(run)).toEqual([{ content: 'Eight of them', id: editDraftId(id) }])
+  expect(draftsOf(run)).toEqual([{ content: 'Eight of them', id: editDraftId(id) }])
 })
 
 test('a successful edit removes the refused one before it, which keeps its versions', async () => {
@@ -105,7 +106,7 @@ test('a successful edit removes the refused one before it, which keeps its versi
   expect(run.state().actions.size).toBe(1)
   unwrap(await edit(run, id, 'Eight of them'))
   await run.until('nothing is refused', ({ actions }) => actions.size === 0)
-  expect(begun(run)).toEqual([])
+  expect(draftsOf(run)).toEqual([])
 })
 
 test('killed while a refused edit becomes a draft, the text is in exactly one of them', async () => {
@@ -121,7 +122,7 @@ test('killed while a refused edit becomes a draft, the text is in exactly one of
   await first.until('refused', ({ actions }) =>
     [...actions.values()].some(({ status }) => status === 'failed'),
   )
-  expect(begun(first)).toEqual([])
+  expect(draftsOf(first)).toEqual([])
   const [refused] = [...first.state().actions.keys()]
   isLeaving = true
   void first.client.handlers['outbox.discard']({
@@ -133,7 +134,7 @@ test('killed while a refused edit becomes a draft, the text is in exactly one of
 
   const next = await runs.run()
   expect([...next.state().actions.keys()]).toEqual([refused])
-  expect(begun(next)).toEqual([])
+  expect(draftsOf(next)).toEqual([])
 })
 
 test('text typed during an edit is kept, whatever the outcome of the edit', async () => {
@@ -141,11 +142,11 @@ test('text typed during an edit is kept, whatever the outcome of the edit', asyn
   const id = await halfTyped(run, 'Seven of them')
   for (const isRefused of [true, false]) {
     const held = server.hold('PATCH /api/v1/messages', 'request')
-    const asked = edit(run, id, 'Seven of them', isRefused ? ofAnother : {})
+    const request = edit(run, id, 'Seven of them', isRefused ? ofAnother : {})
     await held.came
     await write(run, id, 'Eight of them')
     held.release()
-    expect((await asked).ok).toBe(!isRefused)
-    expect(begun(run)).toEqual([{ content: 'Eight of them', id: editDraftId(id) }])
+    expect((await request).ok).toBe(!isRefused)
+    expect(draftsOf(run)).toEqual([{ content: 'Eight of them', id: editDraftId(id) }])
   }
 })

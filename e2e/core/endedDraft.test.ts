@@ -10,7 +10,7 @@ import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const kept = () => draftsOn(server)
 const keys = z.object({ keys: z.record(z.string(), z.string()) })
@@ -28,11 +28,11 @@ function copiesToDelete(account: string, more: readonly number[] = []): readonly
 
 test('a draft deleted while its next version is sent does not return from the server', async () => {
   const creation = 'POST /api/v1/drafts'
-  let asked = 0
+  let requestCount = 0
   let isTold = false
   const first = await runs.run({
     atRequest: (what) => {
-      if (what === creation) asked += 1
+      if (what === creation) requestCount += 1
       return false
     },
     atStore: (operation, input) => {
@@ -51,7 +51,7 @@ test('a draft deleted while its next version is sent does not return from the se
   // Repeats the first version until the next one is written.
   server.failWith(creation, 502, 'BAD_GATEWAY', 99)
   await writeDraft(first, [], 'one')
-  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => requestCount, { timeout: 10_000 }).toBeGreaterThan(0)
   await writeDraft(first, [], 'one and two')
   await expect.poll(kept, { timeout: 20_000 }).toEqual(['one and two'])
   await first.until('deleted', ({ localDrafts }) => localDrafts.size === 0)

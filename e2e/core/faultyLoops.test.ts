@@ -53,7 +53,7 @@ const send = async (of: TestClient, topic: string, content: string) =>
     }),
   )
 /** Sends a message of Ben; returns its id once Ada's client has it. */
-const told = async (topic: string) => {
+const reported = async (topic: string) => {
   await send(ben, topic, topic)
   await ada.until(`${topic} came`, () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes(topic)),
@@ -87,7 +87,7 @@ interface Case {
 }
 
 const hears = async (topic: string) => {
-  await told(topic)
+  await reported(topic)
   return () => true
 }
 const sends = async (topic: string) => {
@@ -110,7 +110,7 @@ const mutes = async (topic: string) => {
   return () => ada.state().actions.size === 0 && has('user_topic')
 }
 const reacts = async (topic: string) => {
-  const messageId = await told(topic)
+  const messageId = await reported(topic)
   busy('/reactions')
   await ada.client.handlers['reaction.change']({ account: account(), op: 'add', messageId, ...reaction })
   return () => has('reaction')
@@ -125,8 +125,8 @@ const uploads = async (topic: string) => {
   busy('POST /api/v1/user_uploads')
   const file = path.join(folder, `${topic}.txt`)
   writeFileSync(file, topic)
-  const given = { account: account(), place: topic, files: [{ path: file }] }
-  unwrap(await ada.client.handlers['upload.add'](given))
+  const input = { account: account(), place: topic, files: [{ path: file }] }
+  unwrap(await ada.client.handlers['upload.add'](input))
   const rows = () => ada.pushes.filter((push) => push.name === 'upload.changed').at(-1)?.payload.uploads ?? []
   return () => rows().some(({ name, state }) => name === `${topic}.txt` && state === 'done')
 }
@@ -143,7 +143,7 @@ const reports = async () => {
   return () => ada.events.filter(({ type }) => type === 'local/presence').length > before
 }
 const finds = async (topic: string) => {
-  await told(topic)
+  await reported(topic)
   return () => seam.lines.some((line) => line.includes('"loop":"index"'))
 }
 
@@ -203,7 +203,7 @@ const putsOff = (topic: string) =>
   setItems(ada, 'later', { conversation: place(topic), addedAt: 0, tellAt: null })
 const pinsTopic = (topic: string) => setItems(ada, 'pins', { conversation: place(topic), rank: 1 })
 const checksPins = async (topic: string) => {
-  const messageId = await told(topic)
+  const messageId = await reported(topic)
   const conversation = place(topic)
   const pin = { messageId, senderId: 1, senderName: '', text: topic, at: 0, pinnedAt: 0, isGone: false }
   unwrap(await setItems(ada, 'messagePins', { ...pin, conversation }))
@@ -252,7 +252,7 @@ const cases: readonly Case[] = [
     file: 'lanes.ts',
     use: 'sleep',
     work: async (topic) => {
-      await stars(await told(topic))
+      await stars(await reported(topic))
       return () => has('update_message_flags')
     },
   },
@@ -306,10 +306,10 @@ test('each loop has a row', () => {
 })
 
 test.each(
-  cases.map((one, at) => ({
-    ...one,
-    name: `${one.loop} (${one.work.name || 'own work'}) at ${one.use} ${one.nth ?? 1} of ${one.file}`,
-    at,
+  cases.map((item, index) => ({
+    ...item,
+    name: `${item.loop} (${item.work.name || 'own work'}) at ${item.use} ${item.nth ?? 1} of ${item.file}`,
+    at: index,
   })),
 )(
   'a loop that throws is restarted and does its work: $name',
@@ -358,7 +358,7 @@ test.each([
 ])(
   '$what that can never be sent is shown as failed, and can be retried',
   async ({ what, change, file, isDone, isShown }) => {
-    const messageId = await told(`always ${what}`)
+    const messageId = await reported(`always ${what}`)
     seam.fail(file, 'sleep', 1, always)
     for (const path of ['/messages/flags', '/reactions']) server.failWith(path, 503, 'X', always)
     await change(messageId)

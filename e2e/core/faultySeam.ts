@@ -25,7 +25,7 @@ const between = ['/faultySeam.ts', '/backoff.ts', 'Array.some']
 
 function callerIs(file: string): boolean {
   const frames = new Error().stack?.split('\n').slice(1) ?? []
-  return frames.find((frame) => !between.some((one) => frame.includes(one)))?.includes(`/${file}`) === true
+  return frames.find((frame) => !between.some((item) => frame.includes(item)))?.includes(`/${file}`) === true
 }
 
 const napMs = 20

@@ -15,22 +15,22 @@ let profile: string
 let ada: TestClient
 let channelId: number
 /** Number of requests for messages in total, now in progress, and at most at once. */
-let asked: { count: number; now: number; most: number }
+let requests: { count: number; now: number; most: number }
 
 const countingFetch: typeof fetch = async (url, init) => {
   const isPage = /\/messages\?/.test(url instanceof Request ? url.url : url.toString())
   if (!isPage) return fetch(url, init)
-  asked.count += 1
-  asked.most = Math.max(asked.most, ++asked.now)
+  requests.count += 1
+  requests.most = Math.max(requests.most, ++requests.now)
   try {
     return await fetch(url, init)
   } finally {
-    asked.now -= 1
+    requests.now -= 1
   }
 }
 
 beforeEach(async () => {
-  asked = { count: 0, now: 0, most: 0 }
+  requests = { count: 0, now: 0, most: 0 }
   server = await startServer({ scenario: 'small' })
   profile = mkdtempSync(path.join(tmpdir(), 'topical-ahead-'))
   ada = await openKept(server, server.accounts[1]!, { profile, fetchFor: () => countingFetch })
@@ -85,12 +85,12 @@ test('a prefetched conversation opens without a request and counts as unread', a
   await sendTo('beans')
   const before = ada.events.length
   expect(await ahead('beans')).toBe('here')
-  expect(asked.count).toBe(1)
+  expect(requests.count).toBe(1)
   expect(ada.events.slice(before).map(({ type }) => type)).toContain('local/fetched')
   expect(ada.events.slice(before).some(({ type }) => type === 'update_message_flags')).toBe(false)
   expect(await ahead('beans')).toBe('here')
   await open('beans')
-  expect(asked.count).toBe(1)
+  expect(requests.count).toBe(1)
 })
 
 test('conversations are prefetched one at a time, up to the limit', async () => {
@@ -101,7 +101,7 @@ test('conversations are prefetched one at a time, up to the limit', async () => 
   const answers: string[] = []
   for (const topic of topics) answers.push(await ahead(topic))
   expect(answers.slice(-5)).toEqual(Array.from({ length: 5 }, () => 'later'))
-  expect(asked).toMatchObject({ count: aheadLimits.maxRequests, most: 1 })
+  expect(requests).toMatchObject({ count: aheadLimits.maxRequests, most: 1 })
 })
 
 test('nothing is prefetched offline, nor after the server responded with 429', async () => {
@@ -109,9 +109,9 @@ test('nothing is prefetched offline, nor after the server responded with 429', a
   server.failWith('/messages', 429, 'RATE_LIMIT_HIT', 1, { 'retry-after': '1' })
   expect(await ahead('one')).toBe('later')
   expect(await ahead('two')).toBe('later')
-  expect(asked.count).toBe(1)
+  expect(requests.count).toBe(1)
   await server.down()
   await ada.until('offline', ({ connection }) => connection.state !== 'live')
   expect(await ahead('three')).toBe('later')
-  expect(asked.count).toBe(1)
+  expect(requests.count).toBe(1)
 })

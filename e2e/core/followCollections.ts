@@ -10,10 +10,10 @@ export interface Collections {
 /** Follows collections created from now on by files whose path contains `within`. */
 export function followCollections(within: string): Collections {
   const made: { readonly at: string; readonly ref: WeakRef<{ readonly size: number }> }[] = []
-  const note = (one: { readonly size: number }): void => {
+  const note = (collection: { readonly size: number }): void => {
     const frame = new Error().stack?.split('\n')[3] ?? ''
     const at = /\(?([^\s(]+?)(?::\d+)?\)?$/.exec(frame.trim())?.[1] ?? ''
-    if (at.includes(within)) made.push({ at: at.slice(at.indexOf(within)), ref: new WeakRef(one) })
+    if (at.includes(within)) made.push({ at: at.slice(at.indexOf(within)), ref: new WeakRef(collection) })
   }
   const originals = { Map, Set }
   class FollowedMap<K, V> extends originals.Map<K, V> {

@@ -68,11 +68,11 @@ test('a user with a hidden email stays signed in, also after a restart', async (
 test('a new own email is stored with the key, a new displayed one is not', async () => {
   const opened = await kept()
   await live(opened)
-  const own = () => selectSelf(opened.state())
+  const ownUser = () => selectSelf(opened.state())
   await show(1)
-  await opened.until('the displayed e-mail', () => own()?.email === who().email)
+  await opened.until('the displayed e-mail', () => ownUser()?.email === who().email)
   await show(3)
-  await opened.until('the displayed e-mail', () => own()?.email === displayed())
+  await opened.until('the displayed e-mail', () => ownUser()?.email === displayed())
   expect(await isAccepted(opened)).toBe(true)
   const owner = server.accounts[0]!
   server.server.state.users.get(owner.user_id)!.account.grants.add('can_change_user_emails')
@@ -85,7 +85,7 @@ test('a new own email is stored with the key, a new displayed one is not', async
   expect(await testClient(server.url, owner).patch(path, { new_email: 'ada@moved.example' })).toMatchObject({
     status: 200,
   })
-  await opened.until('the new e-mail', () => own()?.deliveryEmail === 'ada@moved.example')
+  await opened.until('the new e-mail', () => ownUser()?.deliveryEmail === 'ada@moved.example')
   expect(await isAccepted(opened)).toBe(true)
   expect(summary(opened)).toMatchObject({ email: 'ada@moved.example', needsSignIn: false })
 })

@@ -47,7 +47,7 @@ test('a window opens offline with the last run’s state and conversation', asyn
     for (const chunk of initialState!.chunks) joiner.add(chunk)
     expect((joiner.value() as AccountState).subscriptions.has(topic.channelId)).toBe(true)
     const batches = initialState!.batches.map(batchOf)
-    expect(batches.map(({ seq }) => seq)).toEqual(batches.map((_, at) => initialState!.seq + 1 + at))
+    expect(batches.map(({ seq }) => seq)).toEqual(batches.map((_, index) => initialState!.seq + 1 + index))
     const contents = batches.flatMap(({ events }) =>
       events.flatMap((event) =>
         event.type === 'local/fetched' ? event.messages.map(({ content }) => content) : [],

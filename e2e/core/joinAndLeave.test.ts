@@ -27,7 +27,9 @@ const setSubscribed = async (channelId: number, isSubscribed: boolean) =>
   unwrap(await ask(channelId, isSubscribed))
 const settled = () => run.until('all is told', (state) => state.actions.size === 0)
 const failed = () =>
-  run.until('it was refused', ({ actions }) => [...actions.values()].some((one) => one.status === 'failed'))
+  run.until('it was refused', ({ actions }) =>
+    [...actions.values()].some((actionRow) => actionRow.status === 'failed'),
+  )
 const subscription = (id: number) => run.state().subscriptions.get(id)
 const count = (id: number) => run.state().channels.get(id)?.subscriberCount
 const offline = async () => {
@@ -102,7 +104,7 @@ test('a pending join and leave are shown after a new registration, counted once'
 test('a leave behind a join in progress is shown after a new registration', async () => {
   const id = await left()
   const held = server.hold(join, 'request')
-  const asked = ask(id, true)
+  const request = ask(id, true)
   await held.came
   await setSubscribed(id, false)
   const registrations = () => run.events.filter(({ type }) => type === 'local/snapshot').length
@@ -111,7 +113,7 @@ test('a leave behind a join in progress is shown after a new registration', asyn
   await run.until('registered', () => registrations() > before)
   expect(subscription(id)).toBeUndefined()
   held.release()
-  unwrap(await asked)
+  unwrap(await request)
   await settled()
   expect(named('garden').subscribers.has(ben().user_id)).toBe(false)
 })

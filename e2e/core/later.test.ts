@@ -10,7 +10,7 @@ import { topicsOf } from './topicsOf.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const { begin, channel, other, place, rename, said } = topicsOf(
   () => server,
@@ -22,7 +22,7 @@ const topics = (run: TestClient) =>
   [...run.state().later.values()].map(({ conversation }) =>
     conversation.type === 'channel' ? conversation.topic : '',
   )
-const told = (run: Run) => run.notifications.filter(({ key }) => key.startsWith('later:'))
+const remindersOf = (run: Run) => run.notifications.filter(({ key }) => key.startsWith('later:'))
 
 test('the Later list survives a kill, without removed items', async () => {
   const first = await begin()
@@ -40,15 +40,15 @@ test('a reminder is shown once at its time, and stays on the list', async () => 
   const first = await begin()
   await putOff(first, 'tea', runs.clock.now() + 1000)
   await first.until('it lost its time', ({ later }) =>
-    [...later.values()].every((one) => one.tellAt === null),
+    [...later.values()].every((item) => item.tellAt === null),
   )
   await expect
-    .poll(() => told(first))
+    .poll(() => remindersOf(first))
     .toMatchObject([{ title: expect.stringContaining('tea') as unknown, isReminder: true }])
   expect(topics(first)).toEqual(['tea'])
   first.kill()
   const second = await begin()
-  expect([topics(second), told(second)]).toEqual([['tea'], []])
+  expect([topics(second), remindersOf(second)]).toEqual([['tea'], []])
 })
 
 test('a reminder due while the client was closed is shown once at the next start', async () => {
@@ -57,9 +57,9 @@ test('a reminder due while the client was closed is shown once at the next start
   first.kill()
   await runs.clock.sleep(2500)
   const second = await begin()
-  await expect.poll(() => told(second).length).toBe(1)
+  await expect.poll(() => remindersOf(second).length).toBe(1)
   second.kill()
-  expect(told(await begin())).toEqual([])
+  expect(remindersOf(await begin())).toEqual([])
 })
 
 test('an item follows a renamed topic, and merges with an item there', async () => {

@@ -94,7 +94,7 @@ const send = async (client: TestClient, content: string) => {
   unwrap(await client.client.handlers['message.send'](message))
 }
 const stored = (content: string) =>
-  [...server.server.state.messages.byId.values()].filter((one) => one.content === content).length
+  [...server.server.state.messages.byId.values()].filter((message) => message.content === content).length
 const keyFile = () => join(profile, 'keys-unprotected.json')
 
 describe('changing the storage to this run only', () => {
@@ -108,8 +108,8 @@ describe('changing the storage to this run only', () => {
       type: 'image/png',
       bytes: Buffer.from('what somebody pasted '.repeat(99)),
     }
-    const given = { account, place: 'here', files: [picture] }
-    const [row] = unwrap(await client.client.handlers['upload.add'](given))
+    const input = { account, place: 'here', files: [picture] }
+    const [row] = unwrap(await client.client.handlers['upload.add'](input))
     await server.down()
     await client.until('offline', ({ connection }) => connection.state === 'offline')
     await send(client, 'waits')
@@ -236,7 +236,7 @@ describe('a sign-out', () => {
       sender: server.server.state.users.get(ben)!,
       channel: null,
       topic: '',
-      participants: [ben, who().user_id].sort((one, other) => one - other),
+      participants: [ben, who().user_id].sort((left, right) => left - right),
       content: 'heard of no more',
       client: 'test',
       readBySender: true,

@@ -11,7 +11,7 @@ import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const garden = () => [...server.server.state.channels.values()].find(({ name }) => name === 'garden')!
 const narrow = () => topicNarrow(garden().id, 'tomatoes')
@@ -23,8 +23,8 @@ const areRead = (run: TestClient) =>
   ids().map((id) => !isUnread(run.state(), id) && isRead(messageOf(run.state(), id)!))
 
 test('messages that the server refuses to mark as unread are read again here', async () => {
-  const own = testClient(server.url, server.accounts[1]!)
-  await own.post('/messages/flags', { messages: ids(), op: 'add', flag: 'read' })
+  const ownClient = testClient(server.url, server.accounts[1]!)
+  await ownClient.post('/messages/flags', { messages: ids(), op: 'add', flag: 'read' })
   const run = await runs.run()
   await run.until('live', ({ connection }) => connection.state === 'live')
   await run.fetch(narrow())

@@ -118,9 +118,9 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
       ['narrowMentions', { operator: 'mentions', operand: selfOf(ada) }],
     ] as const
     for (const [behavior, term] of newer) {
-      const asked = ada.fetch([term])
-      if (behaves(featureLevel, behavior)) await asked
-      else await expect(asked).rejects.toThrow(/^too-old/)
+      const request = ada.fetch([term])
+      if (behaves(featureLevel, behavior)) await request
+      else await expect(request).rejects.toThrow(/^too-old/)
       const error = viewOf(ada.state(), [term])?.error ?? null
       if (behaves(featureLevel, behavior)) expect(error).toBeNull()
       else expect(error).toContain('server is too old for this')
@@ -209,8 +209,8 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
         await ben.client.handlers['api.call']({ account: ben.account, route: 'updateSubscriptions', params }),
       )
     }
-    const own = server.server.state.channels.get(channelId())?.subscribers.get(selfOf(ben))
-    expect(own).toMatchObject({ pinToTop: true, isMuted: true })
+    const subscription = server.server.state.channels.get(channelId())?.subscribers.get(selfOf(ben))
+    expect(subscription).toMatchObject({ pinToTop: true, isMuted: true })
   })
 
   test('typing starts and ends, if the server supports it', async () => {

@@ -6,7 +6,7 @@ import type { ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const destination = { type: 'direct' as const, userIds: [] }
 const start = async () => {
@@ -38,12 +38,12 @@ test.each(ends)('%s ends the wait for a limit of an hour', async (_name, end, le
   const run = await start()
   const before = stored().length
   server.failWith('POST /api/v1/messages', 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '3600' })
-  const asked = runs.clock.now()
+  const requestedAt = runs.clock.now()
   const first = await send(run, 'first')
   await send(run, 'second')
   await run.until('the wait is shown', ({ outbox }) => outbox.get(first)?.retryAt !== undefined)
   expect(rows(run).map(({ status }) => status)).toEqual(['queued', 'queued'])
-  expect(rows(run)[0]!.retryAt).toBeGreaterThan(asked + 3_600_000)
+  expect(rows(run)[0]!.retryAt).toBeGreaterThan(requestedAt + 3_600_000)
   await end(run, first)
   await run.until('all is sent', ({ outbox }) => outbox.size === 0)
   expect(stored().slice(before)).toEqual(left)
@@ -74,7 +74,7 @@ test('a setting that waits for a rate limit does not delay the others', async ()
 
 test('a setting that the server cannot save is marked as failed, also after a restart', async () => {
   const run = await start()
-  const own = server.server.state.users.get(server.accounts[1]!.user_id)!
+  const serverUser = server.server.state.users.get(server.accounts[1]!.user_id)!
   const wasEnter = settings(run)['enter_sends'] as boolean
   const wasHour = settings(run)['twenty_four_hour_time'] as boolean
   let requests = 0
@@ -88,7 +88,7 @@ test('a setting that the server cannot save is marked as failed, also after a re
   expect(settings(run)['enter_sends']).toBe(wasEnter)
   server.clearFaults()
   await setting(run, 'twenty_four_hour_time', !wasHour)
-  expect(own.settings['twenty_four_hour_time']).toBe(!wasHour)
+  expect(serverUser.settings['twenty_four_hour_time']).toBe(!wasHour)
   await runs.close(run)
 
   const second = await runs.run({
@@ -104,5 +104,5 @@ test('a setting that the server cannot save is marked as failed, also after a re
   expect(failed.map(({ reason, status }) => [status, reason])).toEqual([['failed', row.reason]])
   unwrap(await second.client.handlers['outbox.retry']({ account: second.account, localId: failed[0]!.id }))
   await second.until('it is saved', ({ actions }) => actions.size === 0)
-  expect(own.settings['enter_sends']).toBe(!wasEnter)
+  expect(serverUser.settings['enter_sends']).toBe(!wasEnter)
 }, 60_000)

@@ -9,7 +9,7 @@ import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const channel = (of: RunningServer) =>
   [...of.server.state.channels.values()].find(({ name }) => name === 'general')!.id
@@ -21,25 +21,26 @@ const linesOf = async ({ account, client }: TestClient, messageIds: number[], fr
   unwrap(await client.handlers['lines.fetch']({ account, messageIds, from }))
 const live = (run: TestClient) => run.until('live', (state) => state.connection.state === 'live')
 /** Number of requests for messages from here on. */
-const asked = (requests: readonly string[]) => requests.filter((one) => one === 'GET /api/v1/messages').length
+const countRequests = (requests: readonly string[]) =>
+  requests.filter((item) => item === 'GET /api/v1/messages').length
 
 test('the store returns previews offline, and keeps those of the server', async () => {
   const requests: string[] = []
-  const other = testClient(server.url, server.accounts[0]!)
+  const otherClient = testClient(server.url, server.accounts[0]!)
   const params = { type: 'stream', to: channel(server), topic: 'tea', content: 'as it was' }
-  const newest = Number((await other.post('/messages', params)).body['id'])
+  const newest = Number((await otherClient.post('/messages', params)).body['id'])
   const run = await runs.run({ atRequest: (what) => requests.push(what) < 0 })
   await live(run)
   const wanted = ids(server).slice(-5)
   expect((await linesOf(run, wanted, 'store')).lines).toEqual([])
-  const told = await linesOf(run, [...wanted, 999_999], 'server')
-  expect(told.lines.map(({ messageId }) => messageId)).toEqual(wanted)
-  expect(told.gone).toEqual([999_999])
-  const before = asked(requests)
-  await expect.poll(async () => linesOf(run, wanted, 'store')).toEqual({ lines: told.lines, gone: [] })
-  expect(asked(requests)).toBe(before)
+  const lines = await linesOf(run, [...wanted, 999_999], 'server')
+  expect(lines.lines.map(({ messageId }) => messageId)).toEqual(wanted)
+  expect(lines.gone).toEqual([999_999])
+  const before = countRequests(requests)
+  await expect.poll(async () => linesOf(run, wanted, 'store')).toEqual({ lines: lines.lines, gone: [] })
+  expect(countRequests(requests)).toBe(before)
 
-  await other.patch(`/messages/${String(newest)}`, { content: 'changed **here**' })
+  await otherClient.patch(`/messages/${String(newest)}`, { content: 'changed **here**' })
   await expect.poll(async () => (await linesOf(run, [newest], 'store')).lines[0]?.text).toBe('changed here')
 })
 
@@ -51,9 +52,9 @@ test('no preview is requested while the server is away', async () => {
   cut.is = true
   await server.restart()
   await run.until('offline', (state) => state.connection.state === 'offline')
-  const before = asked(requests)
+  const before = countRequests(requests)
   expect(await linesOf(run, ids(server), 'server')).toEqual({ lines: [], gone: [] })
-  expect(asked(requests)).toBe(before)
+  expect(countRequests(requests)).toBe(before)
 })
 
 test('a server that cannot fetch by ids gets a few requests of one message each', async () => {

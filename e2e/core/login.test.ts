@@ -257,12 +257,12 @@ test('the last conversation is fetched during registration, shown, and fetched a
   await first.fetch(narrow)
   await first.client.close()
 
-  const asked: string[] = []
+  const requests: string[] = []
   let before: readonly string[] = []
   const listening = async (url: string, init?: RequestInit) => {
-    asked.push(new URL(url).pathname)
+    requests.push(new URL(url).pathname)
     const answer = await fetch(url, init)
-    if (before.length === 0) before = [...asked]
+    if (before.length === 0) before = [...requests]
     return answer
   }
   const second = await openHere({ fetchFor: () => listening })
@@ -272,5 +272,5 @@ test('the last conversation is fetched during registration, shown, and fetched a
   const pages = () => second.events.filter((event) => event.type === 'local/fetched')
   await second.until('the second look', () => pages().length === 2)
   expect(pages()[0]).toMatchObject({ narrow, replaces: false })
-  expect(asked.filter((path) => path === '/api/v1/messages')).toHaveLength(2)
+  expect(requests.filter((path) => path === '/api/v1/messages')).toHaveLength(2)
 })

@@ -304,8 +304,8 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       const url = `media://${ada.account}/user_avatars/1/a-${String(ada.state().self.userId)}.png`
       const mark = ada.log.length
       malform('GET /user_avatars/', malformation, 1)
-      const asked = ada.client.media({ url, method: 'GET', headers: {} })
-      const outcome = await within('a file', asked.then(readWhole))
+      const response = ada.client.media({ url, method: 'GET', headers: {} })
+      const outcome = await within('a file', response.then(readWhole))
       heal()
       // Either the file arrives, perhaps as a broken picture, or the log contains the reason.
       if (outcome !== 'whole')

@@ -11,7 +11,7 @@ import { topicsOf } from './topicsOf.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const { begin, rename, said } = topicsOf(
   () => server,

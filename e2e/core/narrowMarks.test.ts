@@ -9,29 +9,29 @@ import type { Sends } from './sends.ts'
 let server: RunningServer
 let runs: ProfileRuns
 let run: Run
-let asked: string[]
+let requests: string[]
 let ids: readonly number[]
 let sends: Sends
-eachRuns((given) => ({ server, runs, sends } = given))
+eachRuns((fixtures) => ({ server, runs, sends } = fixtures))
 
 const topic = 'marks'
 let isUnanswered: (what: string) => boolean
 const start = async () => {
   run = await runs.run({
-    atRequest: (what) => (asked.push(what), false),
+    atRequest: (what) => (requests.push(what), false),
     unanswered: (what) => isUnanswered(what),
   })
   await run.until('live', (state) => state.connection.state === 'live')
 }
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   isUnanswered = () => false
   await start()
   for (const content of ['one', 'two', 'three']) await sends.send(run, content, topic)
   await run.until('sent', (state) => state.outbox.size === 0)
   ids = sends.idsIn(topic)
-  asked = []
+  requests = []
 })
 const goOffline = () => sends.offline(run)
 
@@ -51,7 +51,7 @@ const settled = () => run.until('nothing waits', (state) => state.actions.size =
 const bitsOf = (id: number) =>
   flagBits(server.server.state.users.get(server.accounts[1]!.user_id)!.rows, id) ?? 0
 const onServer = () => ids.filter((id) => (bitsOf(id) & Flag.starred) !== 0)
-const flagRequests = () => asked.filter((what) => what.includes('/messages/flags'))
+const flagRequests = () => requests.filter((what) => what.includes('/messages/flags'))
 
 test('changes of single flags and of whole narrows are sent in order', async () => {
   await starAroundMark()
@@ -126,7 +126,7 @@ test('a retried mark is sent after the changes made since', async () => {
   server.clearFaults()
   const [row] = [...run.state().actions.values()]
   unwrap(await run.client.handlers['outbox.retry']({ account: run.account, localId: row!.id }))
-  asked = []
+  requests = []
   await server.up()
   await settled()
   await expect.poll(() => flagRequests().at(-1)).toBe('POST /api/v1/messages/flags/narrow')
@@ -149,7 +149,7 @@ test('quitting at once keeps the order', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   await runs.close(run)
   isUnanswered = () => false
-  asked = []
+  requests = []
   await start()
   await settled()
   expect(flagRequests()).toEqual(['POST /api/v1/messages/flags', 'POST /api/v1/messages/flags/narrow'])

@@ -56,7 +56,7 @@ describe.each(levels)('the operators at level %i', (featureLevel) => {
     messages = [...mapEntries(ben.state().messages.byId)]
       .map(([, message]) => message)
       .sort((a, b) => a.id - b.id)
-      .map((message, at) => ({ ...message, timestamp: message.timestamp + at * 7200 }))
+      .map((message, index) => ({ ...message, timestamp: message.timestamp + index * 7200 }))
     dir = mkdtempSync(path.join(tmpdir(), 'topical-operators-'))
     database = openDatabase({ path: path.join(dir, 'a.db'), key: 'ab'.repeat(32), durable: false })
     migrate(database, mainSteps)
@@ -137,7 +137,7 @@ describe.each(levels)('the operators at level %i', (featureLevel) => {
         const unreceived = new Set(
           messages.flatMap(({ flags, id }) => (flags.includes('historical') ? [id] : [])),
         )
-        const here = rows.map((one) => Number(one['id'])).filter((id) => !unreceived.has(id))
+        const here = rows.map((decidedId) => Number(decidedId['id'])).filter((id) => !unreceived.has(id))
         const there = idsThat(true).filter((id) => !unreceived.has(id))
         expect(here).toEqual(there.sort((a, b) => a - b))
       }
@@ -153,15 +153,15 @@ describe.each(levels)('the operators at level %i', (featureLevel) => {
         expect([idsThat(true).length > 0, idsThat(false).length > 0]).toEqual([true, true])
       }
 
-      const asked = askedNarrow(narrow)
+      const sentNarrow = askedNarrow(narrow)
       // On servers without `with` a message id alone does not determine a conversation.
       const isNameless = row.name === 'with' && narrow.length === 1 && !hasWithOperator(featureLevel)
-      if (refused !== undefined || isNameless) return expect(() => wireOf(asked)).toThrow(/too old/)
-      const answer = await ask(asked)
+      if (refused !== undefined || isNameless) return expect(() => wireOf(sentNarrow)).toThrow(/too old/)
+      const answer = await ask(sentNarrow)
       expect(answer.msg ?? '').toBe('')
       const found = new Set(answer.messages.map(({ id }) => id))
       for (const { flags, id } of messages) {
-        const is = decided.find(([one]) => one === id)![1]
+        const is = decided.find(([decidedId]) => decidedId === id)![1]
         // The server does not support days, and finds other forms of a word.
         if (narrow.some(isDayTerm) || (row.name === 'search' && is === false)) continue
         if (narrow.some(isUnwantedWord)) continue

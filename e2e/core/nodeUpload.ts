@@ -15,8 +15,8 @@ export const nodeUpload: UploadFetch = ({ method, url, headers, body, isChunked,
       answer.on('error', reject)
       answer.on('end', () => {
         const flat = Object.entries(answer.headers).map(([name, each]) => [name, String(each)])
-        const known = Object.fromEntries(flat) as Record<string, string>
-        resolve({ status: answer.statusCode ?? 0, headers: known, body: text })
+        const headers = Object.fromEntries(flat) as Record<string, string>
+        resolve({ status: answer.statusCode ?? 0, headers: headers, body: text })
       })
     })
     if (body === null) return void outgoing.end()

@@ -22,8 +22,8 @@ afterAll(() => Promise.all([plain.close(), secure.close()]))
 const trusting: Fetch = (url, init) =>
   new Promise((resolve, reject) => {
     const { body, headers, method } = init ?? {}
-    const asked = { method, headers: headers as Record<string, string>, ca: certificate.cert, agent: false }
-    const outgoing = httpsRequest(String(url), asked, (answer) => {
+    const options = { method, headers: headers as Record<string, string>, ca: certificate.cert, agent: false }
+    const outgoing = httpsRequest(String(url), options, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('error', reject)

@@ -101,14 +101,14 @@ for (const [what, contents] of Object.entries(missed))
   })
 
 test('a missed message of a followed topic is reported, one of a muted topic is not', async () => {
-  const own = testClient(server.url, server.accounts[2]!)
+  const ownClient = testClient(server.url, server.accounts[2]!)
   const general = [...ben.state().channels.values()].find(({ name }) => name === 'general')!.id
   for (const [topic, policy] of [
     ['welcome', 3],
     ['lunch', 1],
   ] as const)
-    await own.post('/user_topics', { stream_id: general, topic, visibility_policy: policy })
-  await own.post(`/users/me/muted_users/${server.accounts[0]!.user_id}`)
+    await ownClient.post('/user_topics', { stream_id: general, topic, visibility_policy: policy })
+  await ownClient.post(`/users/me/muted_users/${server.accounts[0]!.user_id}`)
   await whileAway(async (ada) => {
     const olga = testClient(server.url, server.accounts[0]!)
     await ada.post('/messages', { ...inTopic('welcome'), content: 'one' })

@@ -61,13 +61,13 @@ function traced(end: string) {
     if (new URL(url).pathname.endsWith(end)) trace.push('asked')
     return fetch(url, init)
   }
-  const asked = () => trace.filter((each) => each === 'asked').length
+  const requestCount = () => trace.filter((each) => each === 'asked').length
   /** Returns the longest wait between the previous request and the nth. */
   const waitBefore = (n: number) => {
     const at = trace.flatMap((each, index) => (each === 'asked' ? [index] : []))
     return Math.max(0, ...trace.slice(at[n - 2]! + 1, at[n - 1]).filter((each) => each !== 'asked'))
   }
-  return { options: { clock, fetchFor }, asked, waitBefore }
+  return { options: { clock, fetchFor }, asked: requestCount, waitBefore }
 }
 function gate() {
   let open: () => void = () => undefined
@@ -299,9 +299,9 @@ test('a message whose event arrives before its response and without id is shown 
     ada.events.some((event) => event.type === 'message' && event.localId === null),
   )
   const batches = () => ada.pushes.filter((push) => push.name === 'account.batch').length
-  const told = batches()
+  const batchCount = batches()
   answered.open()
   await ada.until('settled', (state) => !state.outbox.has(localId))
   // Resolved at once, without looking at the conversation.
-  expect(batches()).toBe(told + 1)
+  expect(batches()).toBe(batchCount + 1)
 })

@@ -108,8 +108,8 @@ test('a lost response and a lost queue are resolved by looking at the conversati
   const localId = await send('twice')
   await ada.until('settled', (state) => !state.outbox.has(localId))
   expect(stored('twice')).toBe(2)
-  const known = [...mapValues(ada.state().messages.byId)]
-  expect(known.filter(({ content }) => content.includes('twice'))).toHaveLength(2)
+  const cached = [...mapValues(ada.state().messages.byId)]
+  expect(cached.filter(({ content }) => content.includes('twice'))).toHaveLength(2)
 })
 
 test('however the response to a stored message breaks, it is not sent again', async () => {
@@ -226,14 +226,14 @@ test('garbled responses and proxy pages are survived', async () => {
 })
 
 test('a wrong key signs the account out and shows why', async () => {
-  const other = await openClient()
-  open.push(other)
+  const otherClient = await openClient()
+  open.push(otherClient)
   const email = server.accounts[0]!.email
-  await other.client.demoLogin({ realmUrl: server.url, email, apiKey: 'x'.repeat(32) })
-  const account = other.client.bootstrap().accounts[0]!.id
-  const answer = await other.client.handlers['account.attach']({ account })
+  await otherClient.client.demoLogin({ realmUrl: server.url, email, apiKey: 'x'.repeat(32) })
+  const account = otherClient.client.bootstrap().accounts[0]!.id
+  const answer = await otherClient.client.handlers['account.attach']({ account })
   expect(answer).toMatchObject({ ok: false, error: { code: 'needs-sign-in' } })
-  expect(other.client.bootstrap().accounts).toMatchObject([{ needsSignIn: true }])
+  expect(otherClient.client.bootstrap().accounts).toMatchObject([{ needsSignIn: true }])
 })
 
 test('a dead key signs out; a retry works once the server accepts it again', async () => {
@@ -252,14 +252,14 @@ test('a dead key signs out; a retry works once the server accepts it again', asy
 
 test('without a server attaching returns the reason, and works once there is one', async () => {
   await server.down()
-  const other = await openClient()
-  open.push(other)
+  const otherClient = await openClient()
+  open.push(otherClient)
   const { email, api_key: apiKey } = server.accounts[0]!
-  await other.client.demoLogin({ realmUrl: server.url, email, apiKey })
-  await expect(other.attach()).rejects.toThrow(/network/)
+  await otherClient.client.demoLogin({ realmUrl: server.url, email, apiKey })
+  await expect(otherClient.attach()).rejects.toThrow(/network/)
   await server.up()
-  other.client.reconnect()
-  await other.pushed('a registration', (push) => hasType(push, 'local/snapshot'))
-  await other.attach()
-  await other.until('live', (state) => state.connection.state === 'live')
+  otherClient.client.reconnect()
+  await otherClient.pushed('a registration', (push) => hasType(push, 'local/snapshot'))
+  await otherClient.attach()
+  await otherClient.until('live', (state) => state.connection.state === 'live')
 })

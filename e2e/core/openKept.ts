@@ -9,8 +9,8 @@ export async function signInOnce(
   server: Pick<RunningServer, 'url'>,
   who: Pick<ServerAccount, 'email' | 'password'>,
 ): Promise<string> {
-  const [known] = client.bootstrap().accounts
-  if (known !== undefined) return known.id
+  const [account] = client.bootstrap().accounts
+  if (account !== undefined) return account.id
   const { email: username, password } = who
   const login = { realmUrl: server.url, username, password, keep: 'unprotected-file' as const }
   return unwrap(await client.handlers['login.password'](login)).id

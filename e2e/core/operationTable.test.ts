@@ -33,55 +33,55 @@ let runs: ProfileRuns
 let sends: Sends
 let run: Run
 /** A second client of the same user, which has only the server's state. */
-let other: TestClient
-let asked: string[]
+let otherClient: TestClient
+let requests: string[]
 let ids: readonly number[]
 
 const topic = 'table'
 const me = () => server.server.state.users.get(server.accounts[1]!.user_id)!
 const channelId = () => sends.place().channelId
-const message = (at: number) => server.server.state.messages.byId.get(ids[at]!)
+const message = (index: number) => server.server.state.messages.byId.get(ids[index]!)
 const call = async (route: string, params: object) =>
   unwrap(await run.client.handlers['api.call']({ account: run.account, route, params }))
-const flag = (op: 'add' | 'remove', at: number) => {
+const flag = (op: 'add' | 'remove', index: number) => {
   return run.client.handlers['flags.change']({
     account: run.account,
     op,
     flag: 'starred',
-    messageIds: [ids[at]!],
+    messageIds: [ids[index]!],
   })
 }
-const isStarred = (at: number) => ((flagBits(me().rows, ids[at]!) ?? 0) & Flag.starred) !== 0
+const isStarred = (index: number) => ((flagBits(me().rows, ids[index]!) ?? 0) & Flag.starred) !== 0
 const starAll = (op: 'add' | 'remove') => sends.starAll(run, op, topic)
 const emoji = [
   { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' },
   { emojiName: 'thumbs_up', emojiCode: '1f44d', reactionType: 'unicode_emoji' },
 ] as const
-const react = async (op: 'add' | 'remove', at: number) =>
+const react = async (op: 'add' | 'remove', index: number) =>
   unwrap(
     await run.client.handlers['reaction.change']({
       account: run.account,
       op,
       messageId: ids[0]!,
-      ...emoji[at]!,
+      ...emoji[index]!,
     }),
   )
 const reactions = () => message(0)!.reactions.map(({ emojiCode }) => emojiCode)
 const place = (name: string) => ({ type: 'channel' as const, channelId: channelId(), topic: name })
-const draft = async (at: number) => {
-  const target = place(`draft ${String(at)}`)
+const draft = async (index: number) => {
+  const target = place(`draft ${String(index)}`)
   const input = {
     id: draftIdOf(target),
     target,
-    content: `draft ${String(at)}`,
+    content: `draft ${String(index)}`,
     caret: null,
     rev: 0,
     writer: 'test',
   }
   unwrap(await run.client.handlers['draft.put']({ account: run.account, ...input }))
 }
-const dropDraft = async (at: number) => {
-  const id = draftIdOf(place(`draft ${String(at)}`))
+const dropDraft = async (index: number) => {
+  const id = draftIdOf(place(`draft ${String(index)}`))
   unwrap(await run.client.handlers['draft.drop']({ account: run.account, id }))
 }
 const alertWords = ['kettle', 'pot'] as const
@@ -95,17 +95,17 @@ const muted = (of: TestClient) => others().map((id) => of.state().mutedUsers.has
 const cases: Readonly<Record<string, OperationCase>> = {
   sendMessage: {
     request: 'POST /api/v1/messages',
-    submit: (at) => sends.send(run, `text ${String(at)}`, topic),
+    submit: (index) => sends.send(run, `text ${String(index)}`, topic),
     onServer: texts,
     after: [['text 0'], ['text 0', 'text 1']],
     isLeftToUser: true,
   },
   updateMessage: {
     request: 'PATCH /api/v1/messages/',
-    submit: (at) =>
+    submit: (index) =>
       call(
         'updateMessage',
-        at === 0
+        index === 0
           ? { messageId: ids[0], content: 'edited' }
           : { messageId: ids[0], topic: 'moved', propagateMode: 'change_one', notifyNewThread: false },
       ),
@@ -117,7 +117,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
   },
   deleteMessage: {
     request: 'DELETE /api/v1/messages/',
-    submit: (at) => call('deleteMessage', { messageId: ids[at] }),
+    submit: (index) => call('deleteMessage', { messageId: ids[index] }),
     onServer: () => [message(0) === undefined, message(1) === undefined],
     after: [
       [true, false],
@@ -126,7 +126,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
   },
   updateMessageFlags: {
     request: 'POST /api/v1/messages/flags',
-    submit: (at) => flag('add', at),
+    submit: (index) => flag('add', index),
     onServer: () => [isStarred(0), isStarred(1)],
     after: [
       [true, false],
@@ -136,7 +136,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
   },
   updateFlagsForNarrow: {
     request: 'POST /api/v1/messages/flags/narrow',
-    submit: (at) => starAll(at === 0 ? 'add' : 'remove'),
+    submit: (index) => starAll(index === 0 ? 'add' : 'remove'),
     onServer: () => [isStarred(0), isStarred(1)],
     after: [
       [true, true],
@@ -145,16 +145,16 @@ const cases: Readonly<Record<string, OperationCase>> = {
   },
   addReaction: {
     request: 'POST /api/v1/messages/',
-    submit: (at) => react('add', at),
+    submit: (index) => react('add', index),
     onServer: reactions,
     after: [[emoji[0].emojiCode], [emoji[0].emojiCode, emoji[1].emojiCode]],
   },
   removeReaction: {
     request: 'DELETE /api/v1/messages/',
     prepare: async () => {
-      for (const at of [0, 1]) await react('add', at)
+      for (const index of [0, 1]) await react('add', index)
     },
-    submit: (at) => react('remove', at),
+    submit: (index) => react('remove', index),
     onServer: reactions,
     after: [[emoji[1].emojiCode], []],
   },
@@ -165,19 +165,22 @@ const cases: Readonly<Record<string, OperationCase>> = {
       await nothingWaits()
       return sends.idsIn(topic).at(-1)!
     },
-    submessages: (id) => server.server.state.messages.byId.get(id)!.submessages.map((one) => one.content),
+    submessages: (id) =>
+      server.server.state.messages.byId.get(id)!.submessages.map((submessage) => submessage.content),
   }),
   setTopicPolicy: {
     request: 'POST /api/v1/user_topics',
-    submit: (at) => call('setTopicPolicy', { channelId: channelId(), topic, policy: [1, 3][at] }),
-    onServer: () => topicPolicy(other.state(), channelId(), topic),
+    submit: (index) => call('setTopicPolicy', { channelId: channelId(), topic, policy: [1, 3][index] }),
+    onServer: () => topicPolicy(otherClient.state(), channelId(), topic),
     after: [1, 3],
     shown: () => topicPolicy(run.state(), channelId(), topic),
   },
   muteTopic: {
     request: 'PATCH /api/v1/users/me/subscriptions/muted_topics',
-    submit: (at) => call('muteTopic', { channelId: channelId(), topic: `${topic} ${String(at)}`, op: 'add' }),
-    onServer: () => [0, 1].map((at) => topicPolicy(other.state(), channelId(), `${topic} ${String(at)}`)),
+    submit: (index) =>
+      call('muteTopic', { channelId: channelId(), topic: `${topic} ${String(index)}`, op: 'add' }),
+    onServer: () =>
+      [0, 1].map((index) => topicPolicy(otherClient.state(), channelId(), `${topic} ${String(index)}`)),
     after: [
       [1, 0],
       [1, 1],
@@ -195,23 +198,23 @@ const cases: Readonly<Record<string, OperationCase>> = {
     server: () => server.server,
     userId: () => me().id,
     run: () => run,
-    other: () => other,
+    other: () => otherClient,
   }),
   updateStatus: {
     request: 'POST /api/v1/users/me/status',
-    submit: (at) => call('updateStatus', { text: ['first', 'second'][at] }),
-    onServer: () => status(other)?.text ?? '',
+    submit: (index) => call('updateStatus', { text: ['first', 'second'][index] }),
+    onServer: () => status(otherClient)?.text ?? '',
     after: ['first', 'second'],
     shown: () => status(run)?.text ?? '',
   },
   updateSettings: {
     request: 'PATCH /api/v1/settings',
-    submit: (at) =>
+    submit: (index) =>
       call('updateSettings', {
-        settings: at === 0 ? { enter_sends: true } : { twenty_four_hour_time: true },
+        settings: index === 0 ? { enter_sends: true } : { twenty_four_hour_time: true },
       }),
     onServer: () =>
-      ['enter_sends', 'twenty_four_hour_time'].map((name) => other.state().userSettings[name] === true),
+      ['enter_sends', 'twenty_four_hour_time'].map((name) => otherClient.state().userSettings[name] === true),
     after: [
       [true, false],
       [true, true],
@@ -220,7 +223,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
   },
   updateOwnName: {
     request: 'PATCH /api/v1/settings',
-    submit: (at) => call('updateOwnName', { fullName: ['First Name', 'Second Name'][at] }),
+    submit: (index) => call('updateOwnName', { fullName: ['First Name', 'Second Name'][index] }),
     onServer: () => me().fullName,
     after: ['First Name', 'Second Name'],
     shown: () => selectSelf(run.state())?.name,
@@ -228,8 +231,8 @@ const cases: Readonly<Record<string, OperationCase>> = {
   ...viewCases({ call, views: () => [...(me().own?.views.values() ?? [])], state: () => run.state() }),
   muteUser: {
     request: 'POST /api/v1/users/me/muted_users/',
-    submit: (at) => call('muteUser', { userId: others()[at] }),
-    onServer: () => muted(other),
+    submit: (index) => call('muteUser', { userId: others()[index] }),
+    onServer: () => muted(otherClient),
     after: [
       [true, false],
       [true, true],
@@ -240,10 +243,10 @@ const cases: Readonly<Record<string, OperationCase>> = {
     request: 'DELETE /api/v1/users/me/muted_users/',
     prepare: async () => {
       for (const userId of others()) await call('muteUser', { userId })
-      await other.until('both are muted', () => muted(other).every(Boolean))
+      await otherClient.until('both are muted', () => muted(otherClient).every(Boolean))
     },
-    submit: (at) => call('unmuteUser', { userId: others()[at] }),
-    onServer: () => muted(other),
+    submit: (index) => call('unmuteUser', { userId: others()[index] }),
+    onServer: () => muted(otherClient),
     after: [
       [false, true],
       [false, false],
@@ -252,7 +255,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
   },
   addAlertWords: {
     request: 'POST /api/v1/users/me/alert_words',
-    submit: (at) => call('addAlertWords', { words: [alertWords[at]] }),
+    submit: (index) => call('addAlertWords', { words: [alertWords[index]] }),
     onServer: () => [...me().alertWords],
     after: [['kettle'], ['kettle', 'pot']],
     shown: () => run.state().alertWords.toSorted(),
@@ -261,9 +264,9 @@ const cases: Readonly<Record<string, OperationCase>> = {
     request: 'DELETE /api/v1/users/me/alert_words',
     prepare: async () => {
       await call('addAlertWords', { words: alertWords })
-      await other.until('both are there', (state) => state.alertWords.length === 2)
+      await otherClient.until('both are there', (state) => state.alertWords.length === 2)
     },
-    submit: (at) => call('removeAlertWords', { words: [alertWords[at]] }),
+    submit: (index) => call('removeAlertWords', { words: [alertWords[index]] }),
     onServer: () => [...me().alertWords],
     after: [['pot'], []],
     shown: () => run.state().alertWords.toSorted(),
@@ -271,7 +274,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
   ...profileCases({ call, state: () => run.state(), onServer: () => me().profile }),
   saveDraftCopy: {
     request: 'POST /api/v1/drafts',
-    submit: (at) => draft(at),
+    submit: (index) => draft(index),
     onServer: serverDrafts,
     after: [['draft 0'], ['draft 0', 'draft 1']],
     isQuiet: true,
@@ -279,11 +282,11 @@ const cases: Readonly<Record<string, OperationCase>> = {
   deleteDraftCopy: {
     request: 'DELETE /api/v1/drafts/',
     prepare: async () => {
-      for (const at of [0, 1]) await draft(at)
+      for (const index of [0, 1]) await draft(index)
       await becomes(serverDrafts, ['draft 0', 'draft 1'])
       await run.until('both are known', ({ drafts }) => drafts.size === 2)
     },
-    submit: (at) => dropDraft(at),
+    submit: (index) => dropDraft(index),
     onServer: serverDrafts,
     after: [['draft 1'], []],
     isQuiet: true,
@@ -291,7 +294,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
 }
 
 const start = async () => {
-  run = await runs.run({ atRequest: (what) => (asked.push(what), false) })
+  run = await runs.run({ atRequest: (what) => (requests.push(what), false) })
 }
 const live = () => run.until('live', ({ connection }) => connection.state === 'live')
 const failed = () => [
@@ -313,17 +316,17 @@ describe.each(Object.entries(cases))('%s', (_kind, { after, isLeftToUser, isQuie
     server = await startServer({ scenario: 'small', ...(featureLevel !== undefined && { featureLevel }) })
     runs = profileRuns(server, server.accounts[1]!, brisk)
     sends = sendsTo(server)
-    asked = []
+    requests = []
     await start()
     await live()
     for (const content of ['one', 'two']) await sends.send(run, content, topic)
     await nothingWaits()
     ids = sends.idsIn(topic)
-    other = await openAs(server, server.accounts[1]!)
-    await other.until('live', ({ connection }) => connection.state === 'live')
+    otherClient = await openAs(server, server.accounts[1]!)
+    await otherClient.until('live', ({ connection }) => connection.state === 'live')
   })
   afterEach(async () => {
-    await other.close()
+    await otherClient.close()
     await runs.end()
     await server.close()
   })
@@ -331,7 +334,7 @@ describe.each(Object.entries(cases))('%s', (_kind, { after, isLeftToUser, isQuie
   const begin = async () => {
     await its.prepare?.()
     await nothingWaits()
-    asked = []
+    requests = []
   }
 
   test('is saved, survives a kill, and is sent in order', async () => {
@@ -345,10 +348,10 @@ describe.each(Object.entries(cases))('%s', (_kind, { after, isLeftToUser, isQuie
     await becomes(onServer, after[1])
     await nothingWaits()
     await runs.close(run)
-    asked = []
+    requests = []
     await start()
     await live()
-    expect(asked.filter(isAsked)).toEqual([])
+    expect(requests.filter(isAsked)).toEqual([])
     expect(onServer()).toEqual(after[1])
   })
 
@@ -362,7 +365,7 @@ describe.each(Object.entries(cases))('%s', (_kind, { after, isLeftToUser, isQuie
     }
     await becomes(onServer, after[0])
     await nothingWaits()
-    expect(asked.filter(isAsked)).toHaveLength(2)
+    expect(requests.filter(isAsked)).toHaveLength(2)
   })
 
   test('is known to be in effect when the response was lost', async () => {
@@ -383,7 +386,7 @@ describe.each(Object.entries(cases))('%s', (_kind, { after, isLeftToUser, isQuie
     server.failWith(its.request, 400, 'BAD_REQUEST')
     await server.up()
     await live()
-    await expect.poll(() => asked.some(isAsked), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => requests.some(isAsked), { timeout: 20_000 }).toBe(true)
     if (isQuiet) await nothingWaits()
     else {
       await run.until('it is told', () => failed().length === 1)

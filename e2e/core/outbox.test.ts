@@ -9,7 +9,7 @@ import type { Ends, ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const sendRequest = 'POST /api/v1/messages'
 const isSend = (what: string) => what === sendRequest

@@ -8,14 +8,14 @@ import type { ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-let asked: string[]
+let requests: string[]
 let run: Run
 let messageId: number
 
-const watch = { atRequest: (what: string) => (asked.push(what), false) }
+const watch = { atRequest: (what: string) => (requests.push(what), false) }
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   server = await startServer({ scenario: 'small' })
   runs = profileRuns(server, server.accounts[1]!, brisk)
   run = await runs.run(watch)
@@ -28,7 +28,7 @@ beforeEach(async () => {
   messageId = [...server.server.state.messages.byId.values()].find(
     ({ content }) => content === 'the message',
   )!.id
-  asked = []
+  requests = []
 })
 afterEach(async () => {
   await runs.end()
@@ -45,7 +45,7 @@ const call = (of: Run, route: string, params: object) =>
 const offline = async (of: Run) => {
   await server.down()
   await of.until('offline', (state) => state.connection.state === 'offline')
-  asked = []
+  requests = []
 }
 const settled = (of: Run) => of.until('nothing waits', (state) => state.actions.size === 0)
 const onServer = () => server.server.state.messages.byId.get(messageId)
@@ -92,7 +92,7 @@ test('only the later of two waiting edits is sent', async () => {
   await server.up()
   await settled(run)
   expect(onServer()?.content).toBe('two')
-  expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
+  expect(requests.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
 test('the last of three edits wins, also if a kill cut off the first', async () => {
@@ -111,7 +111,7 @@ test('the last of three edits wins, also if a kill cut off the first', async () 
   await server.up()
   await settled(run)
   expect(onServer()?.content).toBe('three')
-  expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(2)
+  expect(requests.filter((what) => what.startsWith('PATCH'))).toHaveLength(2)
 })
 
 test('settings changed together and one by one end with their last values', async () => {
@@ -149,7 +149,7 @@ test('an edit whose response was lost is looked up, and made once', async () => 
   expect(unwrap(answer)).toEqual({ queued: true })
   await settled(run)
   expect(onServer()?.content).toBe('edited')
-  expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
+  expect(requests.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
 test('an edit that succeeded is not reported as refused if the lookup fails', async () => {
@@ -158,7 +158,7 @@ test('an edit that succeeded is not reported as refused if the lookup fails', as
   unwrap(await call(run, 'updateMessage', { messageId, content: 'edited' }))
   await settled(run)
   expect(onServer()?.content).toBe('edited')
-  expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
+  expect(requests.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
 test('killed after an edit succeeded without a response, it is not reported as refused', async () => {
@@ -213,7 +213,7 @@ test('a move and a deletion are sent in the order they were requested', async ()
   await server.up()
   await settled(run)
   expect(onServer()).toBeUndefined()
-  expect(asked.filter((what) => /^(PATCH|DELETE)/.test(what))).toHaveLength(2)
+  expect(requests.filter((what) => /^(PATCH|DELETE)/.test(what))).toHaveLength(2)
 })
 
 test('a topic muted offline is muted at once, after a restart, and then on the server', async () => {
@@ -224,7 +224,7 @@ test('a topic muted offline is muted at once, after a restart, and then on the s
   expect(shownPolicy(run)).toBe(1)
   await server.up()
   await settled(run)
-  expect(asked).toContain('POST /api/v1/user_topics')
+  expect(requests).toContain('POST /api/v1/user_topics')
   expect(shownPolicy(run)).toBe(1)
 })
 
@@ -235,8 +235,8 @@ test('a star removed before it was sent is sent as a removal only', async () => 
   expect(run.state().starred.has(messageId)).toBe(false)
   await server.up()
   await live(run)
-  const told = () => asked.filter((what) => what.includes('flags'))
-  await expect.poll(told).toEqual(['POST /api/v1/messages/flags'])
+  const matching = () => requests.filter((what) => what.includes('flags'))
+  await expect.poll(matching).toEqual(['POST /api/v1/messages/flags'])
   expect(run.state().starred.has(messageId)).toBe(false)
 })
 
@@ -245,8 +245,8 @@ test('a reaction removed before it was sent is sent as a removal only, unrefused
   await react(run, 'add')
   unwrap(await react(run, 'remove'))
   await server.up()
-  const told = () => asked.filter((what) => what.includes('/reactions'))
-  await expect.poll(told).toEqual([`DELETE /api/v1/messages/${String(messageId)}/reactions`])
+  const matching = () => requests.filter((what) => what.includes('/reactions'))
+  await expect.poll(matching).toEqual([`DELETE /api/v1/messages/${String(messageId)}/reactions`])
   await call(run, 'updateStatus', { text: 'back' })
   const back = run.events.filter((event) => event.type === 'local/reaction' && event.op === 'add')
   expect(back).toHaveLength(1)
@@ -292,7 +292,7 @@ test('flags and reactions of an earlier run are sent by the next one, once', asy
   await live(run)
   const userId = server.accounts[1]!.user_id
   const isTold = () =>
-    asked.some((what) => what.includes('/flags')) && asked.some((what) => what.includes('/reactions'))
+    requests.some((what) => what.includes('/flags')) && requests.some((what) => what.includes('/reactions'))
   await run.pushed('told', isTold)
   await run.until('there', () => (onServer()?.reactions.length ?? 0) === 1)
   expect(onServer()?.reactions).toMatchObject([{ userId }])
@@ -365,7 +365,7 @@ test('unmuting a user who is no longer muted is not reported as refused', async 
   server.server.state.users.get(server.accounts[1]!.user_id)!.mutedUsers.delete(userId)
   await server.up()
   await settled(run)
-  expect(asked).toContain(`DELETE /api/v1/users/me/muted_users/${String(userId)}`)
+  expect(requests).toContain(`DELETE /api/v1/users/me/muted_users/${String(userId)}`)
   expect(run.state().mutedUsers.has(userId)).toBe(false)
 })
 
@@ -389,11 +389,11 @@ test('the next run sends a flag in progress and its reversal behind it in that o
   while (!isOut) await new Promise((resolve) => setTimeout(resolve, 20))
   unwrap(await flag(run, 'remove', 'starred'))
   run.kill()
-  asked = []
+  requests = []
   run = await runs.run(watch)
   await live(run)
   // The flag request must not change anything.
-  while (!asked.some((what) => what.includes('/flags')))
+  while (!requests.some((what) => what.includes('/flags')))
     await new Promise((resolve) => setTimeout(resolve, 20))
   expect(run.state().starred.has(messageId)).toBe(false)
 })

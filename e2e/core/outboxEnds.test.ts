@@ -9,7 +9,7 @@ import type { Sends } from './sends.ts'
 let server: RunningServer
 let runs: ProfileRuns
 let sends: Sends
-eachRuns((given) => ({ server, runs, sends } = given))
+eachRuns((fixtures) => ({ server, runs, sends } = fixtures))
 
 const drafts = (run: Run) => [...run.state().localDrafts.values()].map(({ content }) => content).sort()
 const isDraft = (run: Run, localId: string) =>
@@ -25,8 +25,8 @@ const told = (run: Run, localId: string) => {
 }
 
 test('archiving a channel while its queue dies turns waiting messages into drafts', async () => {
-  let asked = 0
-  const run = await runs.run({ unanswered: (what) => what === sendRequest && ++asked < 0 })
+  let requestCount = 0
+  const run = await runs.run({ unanswered: (what) => what === sendRequest && ++requestCount < 0 })
   await sends.offline(run)
   const [a, b] = [await sends.send(run, 'one'), await sends.send(run, 'two')]
   sends.archive()
@@ -36,7 +36,7 @@ test('archiving a channel while its queue dies turns waiting messages into draft
   told(run, a)
   told(run, b)
   expect(drafts(run)).toEqual(['one', 'two'])
-  expect([asked, sends.stored('one', 'two')]).toEqual([0, []])
+  expect([requestCount, sends.stored('one', 'two')]).toEqual([0, []])
 })
 
 test('a channel archived while the app is closed turns a waiting message into a draft', async () => {
@@ -78,9 +78,9 @@ test('a message refused by an archived channel becomes a draft, and so do later 
   const run = await runs.run()
   await run.until('live', ({ connection }) => connection.state === 'live')
   const { came, release } = server.hold(sendRequest, 'request')
-  const asked = sends.send(run, 'on its way')
+  const sending = sends.send(run, 'on its way')
   await came
-  const [a, b] = [await asked, await sends.send(run, 'behind it')]
+  const [a, b] = [await sending, await sends.send(run, 'behind it')]
   sends.archive()
   await run.until(
     'the event has come',

@@ -8,13 +8,14 @@ import type { Sends } from './sends.ts'
 let server: RunningServer
 let runs: ProfileRuns
 let run: Run
-let asked: string[]
+let requests: string[]
 let ids: readonly number[]
 let sends: Sends
-eachRuns((given) => ({ server, runs, sends } = given))
+eachRuns((fixtures) => ({ server, runs, sends } = fixtures))
 
 const topic = 'moves'
-const channel = (name: string) => [...run.state().channels.values()].find((one) => one.name === name)!.id
+const channel = (name: string) =>
+  [...run.state().channels.values()].find((channel) => channel.name === name)!.id
 const move = async (params: object) =>
   unwrap(
     await run.client.handlers['api.call']({
@@ -33,12 +34,12 @@ const onServer = () =>
     const message = server.server.state.messages.byId.get(id)
     return [message?.channelId, message?.topic]
   })
-const moves = () => asked.filter((what) => what.startsWith('PATCH'))
+const moves = () => requests.filter((what) => what.startsWith('PATCH'))
 
 /** Two messages of a topic, while offline. */
 beforeEach(async () => {
-  asked = []
-  run = await runs.run({ atRequest: (what) => (asked.push(what), false) })
+  requests = []
+  run = await runs.run({ atRequest: (what) => (requests.push(what), false) })
   await run.until('live', ({ connection }) => connection.state === 'live')
   for (const content of ['one', 'two']) await sends.send(run, content, topic)
   await run.until('sent', ({ outbox }) => outbox.size === 0)

@@ -9,7 +9,7 @@ let runs: ProfileRuns
 let run: Run
 let messageId: number
 let conversation: { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const live = (of: Run) => of.until('live', (state) => state.connection.state === 'live')
 const onServer = () => server.server.state.messages.byId.get(messageId)
@@ -116,12 +116,12 @@ test('a reaction added and removed within a second is off for the next run, too'
   for (const op of ['add', 'remove'] as const)
     unwrap(await handlers()['reaction.change']({ account: run.account, op, messageId, ...emoji }))
   run.kill()
-  const asked: string[] = []
-  run = await runs.run({ atRequest: (what) => (asked.push(what), false) })
+  const requests: string[] = []
+  run = await runs.run({ atRequest: (what) => (requests.push(what), false) })
   await server.up()
   await live(run)
-  const told = () => asked.filter((what) => what.includes('/reactions'))
-  await expect.poll(told).toEqual([`DELETE /api/v1/messages/${String(messageId)}/reactions`])
+  const reactions = () => requests.filter((what) => what.includes('/reactions'))
+  await expect.poll(reactions).toEqual([`DELETE /api/v1/messages/${String(messageId)}/reactions`])
   expect(onServer()?.reactions).toEqual([])
 })
 

@@ -15,7 +15,7 @@ import { openKept } from './openKept.ts'
 let server: RunningServer
 let profile: string
 let it: TestClient
-let asked: Question[]
+let questions: Question[]
 let isAgreed: boolean
 let copied: string[]
 let saved: { readonly name: string; readonly text: string }[]
@@ -30,7 +30,7 @@ const fetchCounting: typeof fetch = async (url, init) => {
 
 const prompts: AccountPrompts = {
   confirm: async (question) => {
-    asked.push(question)
+    questions.push(question)
     return isAgreed
   },
   copySecret: async (text) => void copied.push(text),
@@ -63,7 +63,7 @@ const open = async (options: { readonly prompts?: AccountPrompts } = { prompts }
 
 beforeEach(() => {
   profile = mkdtempSync(join(tmpdir(), 'topical-own-account-'))
-  asked = []
+  questions = []
   copied = []
   saved = []
   isAgreed = true
@@ -98,10 +98,10 @@ test('the key is copied and saved once the user agrees, and no response contains
       text: `[api]\nemail=${ben().email}\nkey=${ben().api_key}\nsite=${server.url}\n`,
     },
   ])
-  const told = JSON.stringify([answers, asked, it.pushes, it.client.bootstrap()])
-  for (const key of [ben().api_key, record().apiKey]) expect(told).not.toContain(key)
-  expect(asked.map(({ message }) => message)).toHaveLength(6)
-  expect(asked[0]?.message).toContain('Small Works')
+  const allOutput = JSON.stringify([answers, questions, it.pushes, it.client.bootstrap()])
+  for (const key of [ben().api_key, record().apiKey]) expect(allOutput).not.toContain(key)
+  expect(questions.map(({ message }) => message)).toHaveLength(6)
+  expect(questions[0]?.message).toContain('Small Works')
 
   isDiskFull = true
   expect(await handlers()['account.saveKey'](account())).toMatchObject({ ok: false })
@@ -160,8 +160,9 @@ test('the account stays signed in with a new password, with a new key or the old
   })
   expect(record().password).toBe('third new password')
 
-  const told = JSON.stringify([it.pushes, it.log, it.client.bootstrap()])
-  for (const secret of ['new password', ben().password, record().apiKey]) expect(told).not.toContain(secret)
+  const allOutput = JSON.stringify([it.pushes, it.log, it.client.bootstrap()])
+  for (const secret of ['new password', ben().password, record().apiKey])
+    expect(allOutput).not.toContain(secret)
 })
 
 test('the email address changes by confirmation, and only once the user agrees', async () => {
@@ -174,7 +175,7 @@ test('the email address changes by confirmation, and only once the user agrees',
   isAgreed = true
   expect(unwrap(await change())).toBe(true)
   expect(mails()).toEqual(['ben@new.example'])
-  expect(asked.at(-1)?.detail).toContain('ben@new.example')
+  expect(questions.at(-1)?.detail).toContain('ben@new.example')
   server.server.state.realm.settings['email_changes_disabled'] = true
   expect(await change()).toMatchObject({ error: { code: 'refused' } })
 })
@@ -212,7 +213,7 @@ test('a deactivated account is removed; the only owner sees why they cannot leav
   expect(unwrap(await deactivate())).toBe(true)
   expect(record().isActive).toBe(false)
   expect(it.client.bootstrap().accounts).toEqual([])
-  expect(asked.at(-1)?.message).toContain('Small Works')
+  expect(questions.at(-1)?.message).toContain('Small Works')
 })
 
 test('actions that need consent are not done if no dialog can be shown', async () => {
@@ -243,7 +244,7 @@ test('a page cannot bypass the confirmations', async () => {
     expect(await handlers()['api.call']({ ...account(), route, params })).toMatchObject({
       error: { code: 'bad-input', message: t('core.notCallable') },
     })
-  expect([record().isActive, asked]).toEqual([true, []])
+  expect([record().isActive, questions]).toEqual([true, []])
 })
 
 test('a poll that ends during the deactivation does not prevent it', async () => {

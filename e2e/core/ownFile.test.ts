@@ -9,7 +9,7 @@ import type { ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
 const place = (run: Run, topic: string) => {

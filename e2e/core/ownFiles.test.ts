@@ -25,15 +25,15 @@ test('the list of own files includes changes made during its request', async () 
   const [, who] = server.accounts as [Who, Who]
   await upload(server, who, 'gone.txt')
   await upload(server, who, 'stays.txt')
-  const gone = [...server.server.state.uploads.values()].find(({ name }) => name === 'gone.txt')!
+  const missing = [...server.server.state.uploads.values()].find(({ name }) => name === 'gone.txt')!
   let isFirst = true
-  let asked = 0
+  let requestCount = 0
   const run = await openAs(server, who, {
     fetchFor: () => async (url, init) => {
       const answer = await fetch(url, init)
       if (!new URL(String(url)).pathname.endsWith('/attachments') || !isFirst) return answer
-      asked += 1
-      if (asked === 1) {
+      requestCount += 1
+      if (requestCount === 1) {
         // The queue expires during the response, and an event is lost with it.
         await upload(server, who, 'missed.txt')
         server.expireQueue('all')
@@ -42,7 +42,7 @@ test('the list of own files includes changes made during its request', async () 
         return answer
       }
       isFirst = false
-      await testClient(server.url, who).delete(`/attachments/${String(gone.id)}`, {})
+      await testClient(server.url, who).delete(`/attachments/${String(missing.id)}`, {})
       await upload(server, who, 'came.txt')
       await new Promise((resolve) => setTimeout(resolve, 500))
       return answer
@@ -51,7 +51,7 @@ test('the list of own files includes changes made during its request', async () 
   await run.until('live', ({ connection }) => connection.state === 'live')
   unwrap(await run.client.handlers['files.fetch']({ account: run.account }))
   await run.until('fetched', ({ attachments }) => attachments?.stale === false)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   expect(namesIn(run.state().attachments?.byId)).toEqual(['came.txt', 'missed.txt', 'stays.txt'])
   expect(run.state().attachments?.uploadSpaceUsed).toBe(3 * 'some words'.length)
   await run.close()

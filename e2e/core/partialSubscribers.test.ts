@@ -16,11 +16,11 @@ test('a partial member list is completed, including changes during the request',
   const members = () => [...channel.subscribers.keys()].sort((a, b) => a - b)
   const [gone, away] = members().filter((id) => ![owner.user_id, who.user_id].includes(id))
   server.server.state.users.get(away!)!.idleAt = 0
-  const asked: string[] = []
+  const requests: string[] = []
   const run = await openAs(server, who, {
     fetchFor: () => async (url, init) => {
       const { pathname } = new URL(String(url))
-      asked.push(pathname)
+      requests.push(pathname)
       const answer = await fetch(url, init)
       if (!pathname.endsWith('/members')) return answer
       // A subscriber leaves while the response is in progress.
@@ -40,7 +40,7 @@ test('a partial member list is completed, including changes during the request',
   server.expireQueue('all')
   await run.until('told in part', (state) => !knowsAllSubscribers(state, channel.id))
   expect(subscribersOf(run.state(), channel.id).length).toBeLessThan(members().length)
-  expect(asked.some((path) => path.endsWith('/members'))).toBe(false)
+  expect(requests.some((path) => path.endsWith('/members'))).toBe(false)
   unwrap(await run.client.handlers['subscribers.fetch']({ account: run.account, channelId: channel.id }))
   await run.until('all are told', (state) => knowsAllSubscribers(state, channel.id))
   expect([...subscribersOf(run.state(), channel.id)].sort((a, b) => a - b)).toEqual(members())

@@ -11,13 +11,13 @@ import { openKept } from './openKept.ts'
 let server: RunningServer
 let profile: string
 let it: TestClient
-let asked: Question[]
+let questions: Question[]
 let isAgreed: boolean
 let copied: string[]
 
 const prompts: AccountPrompts = {
   confirm: async (question) => {
-    asked.push(question)
+    questions.push(question)
     return isAgreed
   },
   copySecret: async (text) => void copied.push(text),
@@ -42,7 +42,7 @@ const users = () => [...server.server.state.users.values()]
 
 beforeEach(async () => {
   profile = mkdtempSync(join(tmpdir(), 'topical-people-'))
-  asked = []
+  questions = []
   copied = []
   isAgreed = true
   server = await startServer({ scenario: 'small' })
@@ -61,8 +61,8 @@ test('a user is created once the administrator agrees', async () => {
   isAgreed = true
   const made = unwrap(await create())
   expect(server.server.state.users.get(made?.userId ?? 0)).toMatchObject({ fullName: 'Nina New' })
-  expect(asked[1]?.detail).toContain('nina@demo.example')
-  expect(JSON.stringify(asked)).not.toContain(nina.password)
+  expect(questions[1]?.detail).toContain('nina@demo.example')
+  expect(JSON.stringify(questions)).not.toContain(nina.password)
   expect(await create()).toMatchObject({ ok: false, error: { code: 'refused' } })
 })
 
@@ -71,7 +71,7 @@ test('a user without permission gets no dialog, and nothing is sent', async () =
   expect(await create()).toMatchObject({ ok: false, error: { code: 'refused' } })
   const change = { account: it.account, userId: who('gus').user_id, email: 'gus@new.example' }
   expect(await it.client.handlers['people.changeEmail'](change)).toMatchObject({ ok: false })
-  expect(asked).toEqual([])
+  expect(questions).toEqual([])
 })
 
 test('an owner changes the email address of a user', async () => {
@@ -101,7 +101,7 @@ test('keys and tokens of bots go to the clipboard, and no response contains one'
   expect(answers.map(unwrap)).toEqual([true, true, true])
   expect(copied).toEqual(keys)
   expect(new Set(keys).size).toBe(3)
-  for (const key of keys) expect(JSON.stringify([made, answers, asked, it.pushes])).not.toContain(key)
+  for (const key of keys) expect(JSON.stringify([made, answers, questions, it.pushes])).not.toContain(key)
   expect(JSON.stringify([...it.state().bots.values()])).not.toContain(keys[2])
   expect(await handlers['bot.update']({ account, botId, fullName: 'H' })).toMatchObject({ ok: false })
   expect(unwrap(await handlers['bot.deactivate']({ account, botId }))).toBeNull()
@@ -116,13 +116,18 @@ test('a guest creates no bot, and nobody changes bots of others', async () => {
   const bot = { account, fullName: 'Own', shortName: 'own', botType: 1 } as const
   expect(await handlers['bot.create'](bot)).toMatchObject({ ok: false, error: { code: 'refused' } })
   expect(await handlers['bot.renewKey']({ account, botId: made })).toMatchObject({ ok: false })
-  expect(asked).toEqual([])
+  expect(questions).toEqual([])
 })
 
 const write = async (count: number) => {
   const client = testClient(server.url, who('ben'))
-  for (let at = 0; at < count; at += 1)
-    await client.post('/messages', { type: 'channel', to: 1, topic: 'lamps', content: `lamp ${String(at)}` })
+  for (let index = 0; index < count; index += 1)
+    await client.post('/messages', {
+      type: 'channel',
+      to: 1,
+      topic: 'lamps',
+      content: `lamp ${String(index)}`,
+    })
 }
 const lamps = () =>
   [...server.server.state.messages.byId.values()].filter(({ content }) => content.startsWith('lamp ')).length
@@ -148,7 +153,7 @@ test('messages without permission to delete are counted and stay', async () => {
   await write(3)
   await open('gus')
   const input = { account: it.account, userId: who('ben').user_id, before: null }
-  const told = unwrap(await it.client.handlers['moderation.deletePart'](input))
-  expect(told.deleted).toBe(0)
+  const result = unwrap(await it.client.handlers['moderation.deletePart'](input))
+  expect(result.deleted).toBe(0)
   expect(lamps()).toBe(3)
 })

@@ -11,7 +11,7 @@ import type { ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const idOf = (name: string) => server.accounts.find(({ email }) => email.startsWith(`${name}@`))?.user_id ?? 0
 type Client = Pick<Run, 'account' | 'client'>
@@ -55,17 +55,17 @@ test('a start loads no notes', async () => {
   await live(first)
   unwrap(await write(first, 'Has the tall ladder.'))
   await runs.close(first)
-  const asked: string[] = []
+  const requests: string[] = []
   const second = await runs.run({
     atStore: (operation, input) => {
-      if (JSON.stringify(input ?? null).includes('person_note')) asked.push(operation)
+      if (JSON.stringify(input ?? null).includes('person_note')) requests.push(operation)
       return false
     },
   })
   await live(second)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(unwrap(await read(second)).text).toBe('Has the tall ladder.')
-  expect(asked).toEqual(['own row'])
+  expect(requests).toEqual(['own row'])
 })
 
 test('a note on an unknown user and a note that is too long are refused', async () => {

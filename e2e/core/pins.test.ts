@@ -10,7 +10,7 @@ import { topicsOf } from './topicsOf.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const { begin, place, rename, said } = topicsOf(
   () => server,
@@ -38,7 +38,7 @@ test('pins and their order survive a kill, without the unpinned ones', async () 
 
 test('a full list accepts no more pins, and keeps those it has', async () => {
   const run = await begin()
-  await pin(run, ...Array.from({ length: 200 }, (_, at) => `topic ${String(at)}`))
+  await pin(run, ...Array.from({ length: 200 }, (_, index) => `topic ${String(index)}`))
   const answer = await setItems(run, 'pins', { conversation: place('one more'), rank: 999 })
   expect(answer.ok).toBe(false)
   expect(topics(run)).toHaveLength(200)

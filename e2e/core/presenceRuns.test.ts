@@ -9,7 +9,7 @@ import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const minuteMs = 60_000
 
@@ -95,7 +95,7 @@ test('presence is sent once a minute, and in between only when it changed', asyn
   status = 'idle'
   focus(true)
   await reported(client, 2)
-  expect(client.reports.map((one) => one.get('status'))).toEqual(['active', 'idle'])
+  expect(client.reports.map((params) => params.get('status'))).toEqual(['active', 'idle'])
   await client.close()
 })
 
@@ -109,7 +109,7 @@ test('a status that changes during a report is sent after it', async () => {
   client.client.setFocus({ focused: true, account: null, hash: '' })
   release()
   await reported(client, 2)
-  expect(client.reports.map((one) => one.get('status'))).toEqual(['active', 'idle'])
+  expect(client.reports.map((params) => params.get('status'))).toEqual(['active', 'idle'])
   await client.close()
 })
 
@@ -120,7 +120,7 @@ test('input counts if it was in the app and after the last report', async () => 
   client.client.setFocus({ focused: true, account: null, hash: '' })
   await nextReport(client)
   await nextReport(client)
-  const inputs = client.reports.map((one) => one.get('new_user_input'))
+  const inputs = client.reports.map((params) => params.get('new_user_input'))
   expect(inputs).toEqual(['false', 'false', 'true', 'false'])
   await client.close()
 })

@@ -22,8 +22,8 @@ export function profileCases({ call, state, onServer }: Parts) {
     }
     ids = added
   }
-  const fill = (at: number) =>
-    call('updateProfile', { values: [{ fieldId: ids[at]!, value: `mine ${String(at)}` }] })
+  const fill = (index: number) =>
+    call('updateProfile', { values: [{ fieldId: ids[index]!, value: `mine ${String(index)}` }] })
   const shared = {
     onServer: () => ids.map((id) => onServer().get(id) ?? ''),
     shown: () => ids.map((id) => selectSelf(state())?.profile[String(id)]?.value ?? ''),
@@ -44,9 +44,9 @@ export function profileCases({ call, state, onServer }: Parts) {
       request: 'DELETE /api/v1/users/me/profile_data',
       prepare: async () => {
         await add()
-        for (const at of [0, 1]) await fill(at)
+        for (const index of [0, 1]) await fill(index)
       },
-      submit: (at) => call('removeProfile', { fieldIds: [ids[at]!] }),
+      submit: (index) => call('removeProfile', { fieldIds: [ids[index]!] }),
       after: [
         ['', 'mine 1'],
         ['', ''],

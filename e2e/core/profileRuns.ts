@@ -65,11 +65,11 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
     const dead = new AbortController()
     const isDead = () => dead.signal.aborted
     let thread: StoreThread | null = null
-    let asked = 0
+    let requestCount = 0
     let whenIdle: () => void = () => undefined
     const end = async () => {
       // Terminating a thread during a call of its native library would crash the whole process.
-      if (asked > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
+      if (requestCount > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
       await thread?.terminate()
     }
     const kill = () => {
@@ -86,7 +86,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
       let held: unknown[] | null = null
       const post = (message: unknown) => {
         if (isDead()) return
-        asked += 1
+        requestCount += 1
         own.postMessage(message)
       }
       const pass = (message: unknown): void => {
@@ -103,8 +103,8 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
         })
       }
       own.on('message', (answer) => {
-        asked -= 1
-        if (asked === 0) whenIdle()
+        requestCount -= 1
+        if (requestCount === 0) whenIdle()
         hear(answer)
       })
       return {

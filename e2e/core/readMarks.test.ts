@@ -49,8 +49,8 @@ const unread = (of: TestClient) => {
 /** Sends messages that are unread for the user of the runs; returns their ids. */
 async function sendTo(topic: string, count: number): Promise<readonly number[]> {
   const ids: number[] = []
-  for (let at = 0; at < count; at++) {
-    const params = { type: 'stream', to: 'garden', topic, content: `${topic} ${String(at)}` }
+  for (let index = 0; index < count; index++) {
+    const params = { type: 'stream', to: 'garden', topic, content: `${topic} ${String(index)}` }
     ids.push(Number((await ben.post('/messages', params)).body['id']))
   }
   return ids
@@ -59,14 +59,14 @@ const knows = (of: TestClient, ids: readonly number[]) =>
   of.until('known', (state) => unreadDetailsOf(state, ids).size === ids.length)
 /** Opens a new registration, as on the user's second computer. */
 async function elsewhere(): Promise<TestClient> {
-  const other = await openAs(server, server.accounts[1]!)
-  await live(other)
-  return other
+  const otherClient = await openAs(server, server.accounts[1]!)
+  await live(otherClient)
+  return otherClient
 }
 const requests = () => {
-  const asked: string[] = []
-  const flagRequests = () => asked.filter((what) => what.includes('/flags'))
-  return { atRequest: (what: string) => (asked.push(what), false), flagRequests }
+  const requests: string[] = []
+  const flagRequests = () => requests.filter((what) => what.includes('/flags'))
+  return { atRequest: (what: string) => (requests.push(what), false), flagRequests }
 }
 
 test('the next run undoes exactly what a mark changed, offline and on the server', async () => {
@@ -94,10 +94,10 @@ test('the next run undoes exactly what a mark changed, offline and on the server
   expect(await undo(second, null)).toBeNull()
   await server.up()
   await live(second)
-  const other = await elsewhere()
-  await expect.poll(() => unread(other)).toEqual(before)
+  const otherClient = await elsewhere()
+  await expect.poll(() => unread(otherClient)).toEqual(before)
   expect(unread(second)).toEqual(before)
-  await other.close()
+  await otherClient.close()
 })
 
 test('undoing a mark that was not sent yet sends the removal alone', async () => {
@@ -127,17 +127,17 @@ test('messages read elsewhere after they were unread again stay read', async () 
   const ids = await sendTo('weeding', 3)
   await knows(run, ids)
   const { id } = await mark(run, ids)
-  const other = await elsewhere()
-  await other.until('read', (state) => unreadDetailsOf(state, ids).size === 0)
-  const [one] = ids
-  await flag(other, 'remove', [one!])
-  await knows(run, [one!])
-  await flag(other, 'add', [one!])
+  const otherClient = await elsewhere()
+  await otherClient.until('read', (state) => unreadDetailsOf(state, ids).size === 0)
+  const [firstId] = ids
+  await flag(otherClient, 'remove', [firstId!])
+  await knows(run, [firstId!])
+  await flag(otherClient, 'add', [firstId!])
   await run.until('read', (state) => unreadDetailsOf(state, ids).size === 0)
   expect(await undo(run, id)).toEqual({ count: 2 })
-  await other.until('unread again', (state) => unreadDetailsOf(state, ids).size === 2)
-  expect([...unread(run).keys()]).not.toContain(one)
-  await other.close()
+  await otherClient.until('unread again', (state) => unreadDetailsOf(state, ids).size === 2)
+  expect([...unread(run).keys()]).not.toContain(firstId)
+  await otherClient.close()
 })
 
 test('a message made unread and read again elsewhere in one batch leaves its mark', async () => {
@@ -216,45 +216,45 @@ test('messages of a topic renamed since are unread again under its new name', as
 test('the last mark is undone first, each once, and none after ten minutes', async () => {
   let ahead = 0
   const clock = { ...systemClock, now: () => Date.now() + ahead }
-  const own = await openAs(server, server.accounts[1]!, { clock })
-  await live(own)
+  const ownClient = await openAs(server, server.accounts[1]!, { clock })
+  await live(ownClient)
   const ids = await sendTo('weeding', 3)
-  await knows(own, ids)
-  for (const one of ids) await mark(own, [one])
-  expect(await undo(own, null)).toEqual({ count: 1 })
-  expect([...unread(own).keys()]).toContain(ids[2])
-  expect(await undo(own, null)).toEqual({ count: 1 })
-  expect([...unread(own).keys()]).toContain(ids[1])
+  await knows(ownClient, ids)
+  for (const firstId of ids) await mark(ownClient, [firstId])
+  expect(await undo(ownClient, null)).toEqual({ count: 1 })
+  expect([...unread(ownClient).keys()]).toContain(ids[2])
+  expect(await undo(ownClient, null)).toEqual({ count: 1 })
+  expect([...unread(ownClient).keys()]).toContain(ids[1])
   ahead = undoKeptMs
-  expect(await undo(own, null)).toBeNull()
-  expect([...unread(own).keys()]).not.toContain(ids[0])
-  await own.close()
+  expect(await undo(ownClient, null)).toBeNull()
+  expect([...unread(ownClient).keys()]).not.toContain(ids[0])
+  await ownClient.close()
 })
 
 test('an extended mark becomes the newest, and is undone completely', async () => {
-  const own = await openAs(server, server.accounts[1]!)
-  await live(own)
+  const ownClient = await openAs(server, server.accounts[1]!)
+  await live(ownClient)
   const ids = await sendTo('sowing', 3)
-  await knows(own, ids)
-  const read = await mark(own, [ids[0]!])
-  await mark(own, [ids[1]!])
-  expect(await extend(own, read.id!, [ids[2]!])).toEqual({ id: read.id, count: 1 })
-  expect(await undo(own, null)).toEqual({ count: 2 })
-  const stillRead = ids.filter((id) => !unread(own).has(id))
+  await knows(ownClient, ids)
+  const read = await mark(ownClient, [ids[0]!])
+  await mark(ownClient, [ids[1]!])
+  expect(await extend(ownClient, read.id!, [ids[2]!])).toEqual({ id: read.id, count: 1 })
+  expect(await undo(ownClient, null)).toEqual({ count: 2 })
+  const stillRead = ids.filter((id) => !unread(ownClient).has(id))
   expect(stillRead).toEqual([ids[1]])
-  expect((await extend(own, read.id!, [ids[0]!])).id).not.toBe(read.id)
-  await own.close()
+  expect((await extend(ownClient, read.id!, [ids[0]!])).id).not.toBe(read.id)
+  await ownClient.close()
 })
 
 test('a mark of 5,000 messages in many topics is undone completely after a restart', async () => {
   await runs.end()
   await server.close()
   const small = await loadScenario('small')
-  const many = Array.from({ length: 5000 }, (_, at): DemoMessage => ({
+  const many = Array.from({ length: 5000 }, (_, index): DemoMessage => ({
     sender: 'ben',
     at: 1,
     channel: 'garden',
-    topic: `bed ${String(at % 40)}`,
+    topic: `bed ${String(index % 40)}`,
     text: 'Weeds',
     unreadFor: ['ada'],
   }))
@@ -266,16 +266,16 @@ test('a mark of 5,000 messages in many topics is undone completely after a resta
   const { count } = await mark(first, [...before.keys()])
   expect(count).toBe(before.size)
   expect(unread(first).size).toBe(0)
-  const other = await elsewhere()
-  await other.until('read', (state) => unreadIdsOf(state.unreads).length === 0)
+  const otherClient = await elsewhere()
+  await otherClient.until('read', (state) => unreadIdsOf(state.unreads).length === 0)
   first.kill()
   const second = await runs.run()
   await live(second)
   expect(await undo(second, null)).toEqual({ count })
   expect(unread(second)).toEqual(before)
-  await other.until('unread again', (state) => unreadIdsOf(state.unreads).length === count)
+  await otherClient.until('unread again', (state) => unreadIdsOf(state.unreads).length === count)
   const fresh = await elsewhere()
   expect(unread(fresh)).toEqual(before)
   await fresh.close()
-  await other.close()
+  await otherClient.close()
 })

@@ -9,7 +9,7 @@ import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const page = async (
   { account, client }: TestClient,
@@ -27,22 +27,22 @@ test('the newest messages come from the server, and offline from the store', asy
   const run = await runs.run({ cut: () => cut.is })
   await run.until('live', (state) => state.connection.state === 'live')
   const ben = server.accounts[0]!
-  const other = testClient(server.url, ben)
+  const otherClient = testClient(server.url, ben)
   const channel = [...server.server.state.channels.values()].find(({ name }) => name === 'general')!.id
   const self = server.accounts[1]!
   for (const topic of ['Tea', 'cake', 'Tea'])
-    await other.post('/messages', { type: 'stream', to: channel, topic, content: topic })
-  await other.post('/messages', { type: 'direct', to: [self.user_id], content: 'hello' })
+    await otherClient.post('/messages', { type: 'stream', to: channel, topic, content: topic })
+  await otherClient.post('/messages', { type: 'direct', to: [self.user_id], content: 'hello' })
   await expect
     .poll(async () => places(await page(run, 'server'))?.slice(0, 4))
     .toEqual([[ben.user_id], 'Tea', 'cake', 'Tea'])
-  const told = await page(run, 'server')
-  expect(told?.messages.slice(0, 4).map(({ senderId }) => senderId)).toEqual(Array(4).fill(ben.user_id))
-  const third = told!.messages[2]!
+  const listed = await page(run, 'server')
+  expect(listed?.messages.slice(0, 4).map(({ senderId }) => senderId)).toEqual(Array(4).fill(ben.user_id))
+  const third = listed!.messages[2]!
   const older = await page(run, 'server', third.id)
-  expect(older?.messages[0]).toMatchObject({ id: told!.messages[3]!.id })
+  expect(older?.messages[0]).toMatchObject({ id: listed!.messages[3]!.id })
   expect(older?.isEnd).toBe(true)
-  await expect.poll(async () => (await page(run, 'store'))?.messages).toEqual(told?.messages)
+  await expect.poll(async () => (await page(run, 'store'))?.messages).toEqual(listed?.messages)
 
   cut.is = true
   await server.restart()

@@ -75,14 +75,14 @@ test('offline, the next run shows the stored state of the last one and its age',
   await first.fetch(narrow(first))
   await sendText('after')
   await first.until('it came', () => texts(first)?.length === 2)
-  const known = first.state()
+  const previous = first.state()
   await close(first)
   await server.down()
 
   const second = await run()
   expect(second.state().connection.dataAt).toBeGreaterThan(0)
-  expect([...second.state().channels.keys()]).toEqual([...known.channels.keys()])
-  expect(second.state().unreads).toEqual(known.unreads)
+  expect([...second.state().channels.keys()]).toEqual([...previous.channels.keys()])
+  expect(second.state().unreads).toEqual(previous.unreads)
   await second.fetch(narrow(second))
   expect(texts(second)).toEqual(['<p>before</p>', '<p>after</p>'])
   await server.up()
@@ -132,28 +132,28 @@ test('the next run resumes a queue from the last acknowledged heartbeat', async 
   const quiet = await startServer({ scenario: 'small', heartbeat: [0.1, 0.2] })
   const runs = profileRuns(quiet, quiet.accounts[1]!)
   try {
-    const asked: string[] = []
+    const requests: string[] = []
     const first = await runs.run({
       atRequest: (what) => {
-        asked.push(what)
+        requests.push(what)
         return false
       },
     })
     await live(first)
-    const polls = () => asked.filter((what) => what === 'GET /api/v1/events').length
+    const polls = () => requests.filter((what) => what === 'GET /api/v1/events').length
     const before = polls()
     await expect.poll(polls, { timeout: 30_000 }).toBeGreaterThan(before + 4)
     first.kill()
-    asked.length = 0
+    requests.length = 0
     const second = await runs.run({
       atRequest: (what) => {
-        asked.push(what)
+        requests.push(what)
         return false
       },
     })
     await live(second)
-    expect(asked).toContain('GET /api/v1/events')
-    expect(asked).not.toContain('POST /api/v1/register')
+    expect(requests).toContain('GET /api/v1/events')
+    expect(requests).not.toContain('POST /api/v1/register')
   } finally {
     await runs.end()
     await quiet.close()

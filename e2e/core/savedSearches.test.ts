@@ -10,7 +10,7 @@ import type { ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const narrow = [{ operator: 'search', operand: 'oat' }]
 const searchesOf = (...names: readonly string[]) =>
@@ -44,7 +44,7 @@ test('saved searches survive a registration', async () => {
 
 test('a full list accepts no more searches, and keeps those it has', async () => {
   const run = await runs.run()
-  const full = Array.from({ length: listKinds.savedSearches.max }, (_, at) => `search ${String(at)}`)
+  const full = Array.from({ length: listKinds.savedSearches.max }, (_, index) => `search ${String(index)}`)
   unwrap(await set(run, ...full))
   expect((await set(run, 'one more')).ok).toBe(false)
   expect(names(run)).toEqual(full)

@@ -195,7 +195,7 @@ test('a search in one conversation covers its whole history, however little was 
   const sender = state.users.get(server.accounts[2]!.user_id)!
   const channel = state.channels.get(general())!
   await startAgain(() => {
-    const fillers = Array.from({ length: 300 }, (_, at) => `toast ${String(at)}`)
+    const fillers = Array.from({ length: 300 }, (_, index) => `toast ${String(index)}`)
     for (const content of ['the oldest marmalade', ...fillers, 'the newest marmalade'])
       for (const topic of ['breakfast', 'supper'])
         sendMessage(server.server, {

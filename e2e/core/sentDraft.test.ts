@@ -8,7 +8,7 @@ import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const ourselves = { type: 'direct' as const, userIds: [] }
 const id = draftIdOf(ourselves)
@@ -28,8 +28,8 @@ test('killed before a sent message is saved, its draft exists again', async () =
   await expect.poll(kept, { timeout: 20_000 }).toEqual(['to be sent'])
   await first.until('told', ({ localDrafts }) => localDrafts.get(id)?.synced === true)
   // Writes are ordered: once this is saved, everything before it is, too.
-  const other = [server.accounts[2]!.user_id]
-  await writeDraft(first, other, 'ano')
+  const otherIds = [server.accounts[2]!.user_id]
+  await writeDraft(first, otherIds, 'ano')
   // From here on the client receives no events.
   await first.until('heard', ({ drafts }) => drafts.size === 2)
   isDeaf = true
@@ -43,7 +43,7 @@ test('killed before a sent message is saved, its draft exists again', async () =
   })
   await first.until('it waits', ({ outbox, localDrafts }) => outbox.size === 1 && !localDrafts.has(id))
   // Deletions are sent first.
-  await writeDraft(first, other, 'another')
+  await writeDraft(first, otherIds, 'another')
   await expect.poll(() => kept().includes('another'), { timeout: 20_000 }).toBe(true)
   first.kill()
   // The next run fetches the current drafts, without what happened to them before.
@@ -54,7 +54,7 @@ test('killed before a sent message is saved, its draft exists again', async () =
   const texts = () => [...second.state().localDrafts.values()].map(({ content }) => content).sort()
   // Once the second draft is reported, the client has processed the server's drafts for the first.
   for (const text of ['another one', 'another two']) {
-    await writeDraft(second, other, text)
+    await writeDraft(second, otherIds, text)
     const heard = () => [...second.state().drafts.values()].some(({ content }) => content === text)
     await expect.poll(heard, { timeout: 20_000 }).toBe(true)
   }
@@ -89,9 +89,9 @@ test('sending a draft keeps additions of a second computer, unless seen and dele
   await send('To be sent', older)
   expect(texts()).toEqual([])
 
-  const own = await write('To be sent', 'own')
+  const ownDraft = await write('To be sent', 'own')
   await write('To be sent, or not', 'another')
-  await send('To be sent', own)
+  await send('To be sent', ownDraft)
   expect(texts()).toEqual([', or not'])
 
   const seen = await write('To be sent, or not', 'another')

@@ -35,14 +35,14 @@ test('background requests leave half of the server’s rate limit to the user', 
     }
     unwrap(await handlers['draft.put'](draft))
   }
-  const told = () => left.filter(({ what }) => what.endsWith('/drafts'))
-  await expect.poll(() => told().length, { timeout: 15_000 }).toBeGreaterThan(10)
+  const drafts = () => left.filter(({ what }) => what.endsWith('/drafts'))
+  await expect.poll(() => drafts().length, { timeout: 15_000 }).toBeGreaterThan(10)
   unwrap(await handlers['message.send']({ account, destination: target('sent'), content: 'hello' }))
   await run.until('sent', ({ outbox }) => outbox.size === 0)
   // More requests than half of the limit, so that the client must have paused.
-  await expect.poll(() => told().length, { timeout: 20_000 }).toBeGreaterThan(limit / 2)
+  await expect.poll(() => drafts().length, { timeout: 20_000 }).toBeGreaterThan(limit / 2)
   expect([...statuses]).toEqual([200])
-  expect(Math.min(...told().map(({ remaining }) => remaining))).toBeGreaterThanOrEqual(limit / 2 - 5)
+  expect(Math.min(...drafts().map(({ remaining }) => remaining))).toBeGreaterThanOrEqual(limit / 2 - 5)
   await run.close()
   await server.close()
 }, 40_000)

@@ -13,7 +13,7 @@ import type { Sends } from './sends.ts'
 let server: RunningServer
 let runs: ProfileRuns
 let sends: Sends
-eachRuns((given) => ({ server, runs, sends } = given))
+eachRuns((fixtures) => ({ server, runs, sends } = fixtures))
 
 async function liveRun(): Promise<Run> {
   const run = await runs.run()
@@ -40,7 +40,7 @@ const sendAll = async (run: Run, ...texts: string[]): Promise<number[]> => {
   const ids = texts.map(storeText)
   const last = ids.at(-1)
   await run.until('it came', () =>
-    run.events.some((one) => one.type === 'message' && one.message.id === last),
+    run.events.some((accountEvent) => accountEvent.type === 'message' && accountEvent.message.id === last),
   )
   return ids
 }

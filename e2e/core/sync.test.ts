@@ -21,13 +21,13 @@ import { openKept } from './openKept.ts'
 
 let server: RunningServer
 let profile: string
-let asked: string[] = []
+let requests: string[] = []
 const open: Pick<TestClient, 'close'>[] = []
 
 beforeEach(async () => {
   server = await startServer({ scenario: 'small' })
   profile = mkdtempSync(path.join(tmpdir(), 'topical-sync-'))
-  asked = []
+  requests = []
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()))
@@ -40,7 +40,7 @@ async function run(options: TestClientOptions = {}): Promise<TestClient> {
   const client = await openKept(server, server.accounts[1]!, {
     profile,
     fetchFor: () => (url, init) => {
-      asked.push(String(url).replace(/^.*\/api\/v1/, ''))
+      requests.push(String(url).replace(/^.*\/api\/v1/, ''))
       return fetch(url, init)
     },
     ...options,
@@ -89,18 +89,18 @@ describe('an expired queue', () => {
     await first.fetch(narrow())
     await close(first)
     server.expireQueue('all')
-    const other = await openClient()
-    open.push(other)
+    const otherClient = await openClient()
+    open.push(otherClient)
     const who = server.accounts[1]!
     const login = { realmUrl: server.url, email: who.email, apiKey: who.api_key }
-    const { account } = unwrap(await other.client.demoLogin(login))
-    await other.attach()
+    const { account } = unwrap(await otherClient.client.demoLogin(login))
+    await otherClient.attach()
     const flag = (name: 'read' | 'starred', messageIds: number[]) =>
-      other.client.handlers['flags.change']({ account, op: 'add', flag: name, messageIds })
+      otherClient.client.handlers['flags.change']({ account, op: 'add', flag: name, messageIds })
     await flag('read', ids.slice(0, 2))
     await flag('starred', [ids[2]!])
-    const isTold = () => other.events.filter(({ type }) => type === 'update_message_flags').length === 2
-    await other.until('told', isTold)
+    const isTold = () => otherClient.events.filter(({ type }) => type === 'update_message_flags').length === 2
+    await otherClient.until('told', isTold)
 
     const second = await run()
     await live(second)
@@ -150,10 +150,10 @@ test('a clock jump counts as sleep: it polls at once and dates the data before i
   const client = await run({ clock: { ...systemClock, now: () => Date.now() + offset } })
   await live(client)
   // The own presence report is the last request of a start, so the rest has arrived by then.
-  await expect.poll(() => asked.some((url) => url.includes('/presence')), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => requests.some((url) => url.includes('/presence')), { timeout: 10_000 }).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const before = Date.now()
-  asked = []
+  requests = []
   offset = 13 * 60 * 60 * 1000
   await client.until('it is caught up with', () =>
     client.events.some(
@@ -165,17 +165,17 @@ test('a clock jump counts as sleep: it polls at once and dates the data before i
     event.type === 'local/connection' && event.connection.state === 'catching-up' ? [event.connection] : [],
   )
   expect(states.at(-1)?.dataAt).toBeLessThanOrEqual(before)
-  expect(asked.some((url) => url.startsWith('/events') && url.includes('dont_block=true'))).toBe(true)
+  expect(requests.some((url) => url.startsWith('/events') && url.includes('dont_block=true'))).toBe(true)
 })
 
 test('several signs of one wake-up cause one request', async () => {
   const client = await run()
   await live(client)
-  asked = []
+  requests = []
   for (let n = 0; n < 50; n++) client.client.reconnect()
   await client.until('live again', () => client.events.at(-1)?.type === 'local/connection')
   await live(client)
-  expect(asked.filter((url) => url.includes('dont_block=true')).length).toBeLessThan(4)
+  expect(requests.filter((url) => url.includes('dont_block=true')).length).toBeLessThan(4)
 })
 
 describe('each failure has a distinct reason', () => {

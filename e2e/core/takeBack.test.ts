@@ -6,7 +6,7 @@ import type { ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const destination = { type: 'direct' as const, userIds: [] }
 const offline = async (run: Run) => {

@@ -18,15 +18,15 @@ import { sendRequest } from './sends.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const channel = (name = 'general') =>
   [...server.server.state.channels.values()].find((each) => each.name === name)!.id
 const place = (topic: string, channelId = channel()) => ({ type: 'channel' as const, channelId, topic })
-const other = () => testClient(server.url, server.accounts[0]!)
+const otherClient = () => testClient(server.url, server.accounts[0]!)
 /** Sends a message as a different user; returns its id. */
 const said = async (topic: string, content = `in ${topic}`, channelId = channel()) => {
-  const { body } = await other().post('/messages', { type: 'stream', to: channelId, topic, content })
+  const { body } = await otherClient().post('/messages', { type: 'stream', to: channelId, topic, content })
   expect(body.result).toBe('success')
   return Number(body['id'])
 }
@@ -37,7 +37,7 @@ const move = async (
 ) => {
   const quiet = { send_notification_to_new_thread: false, send_notification_to_old_thread: false }
   const change = { propagate_mode: mode, ...quiet, ...to }
-  const { body } = await other().patch(`/messages/${String(messageId)}`, change)
+  const { body } = await otherClient().patch(`/messages/${String(messageId)}`, change)
   expect(body).toMatchObject({ result: 'success' })
 }
 const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
@@ -47,10 +47,14 @@ const write = async (run: Run, topic: string, content: string, channelId = chann
   unwrap(await run.client.handlers['draft.put']({ account: run.account, ...draft }))
 }
 const topics = () =>
-  new Set([...server.server.state.messages.byId.values()].map((one) => ('topic' in one ? one.topic : '')))
+  new Set(
+    [...server.server.state.messages.byId.values()].map((message) =>
+      'topic' in message ? message.topic : '',
+    ),
+  )
 
 /** Runs `meanwhile` while the client is not listening; returns a run that receives no event of it. */
-type Miss = (begun: Run, cut: { is: boolean }, meanwhile: () => unknown) => Promise<Run>
+type Miss = (started: Run, cut: { is: boolean }, meanwhile: () => unknown) => Promise<Run>
 const offline = async (run: Run, cut: { is: boolean }) => {
   cut.is = true
   await server.restart()
@@ -224,7 +228,7 @@ test.each(followers.slice(0, 3))(
     await isMarked(follower.name, goes)
     await move(goes, { topic: 'elsewhere' }, 'change_one')
     await isMarked(follower.name, deleted)
-    await other().delete(`/messages/${String(deleted)}`)
+    await otherClient().delete(`/messages/${String(deleted)}`)
     await isMarked(follower.name, stays)
     await asleep(run, cut, () => move(stays, { topic: 'new' }))
     await isIn(follower, run, 'new')
@@ -303,7 +307,7 @@ test.each(misses)(
     await writeMarked(run, 'after', 'last')
     expect(marks.get('two')).toBe(left)
     const next = await miss(run, cut, async () => {
-      await other().delete(`/messages/${String(deleted)}`)
+      await otherClient().delete(`/messages/${String(deleted)}`)
       await move(left, { topic: 'elsewhere' }, 'change_one')
       changeArchived(server.server, server.server.state.channels.get(garden)!, true)
       await move(before, { topic: 'before it' })

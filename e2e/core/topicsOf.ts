@@ -23,18 +23,18 @@ export function topicsOf(
 } {
   const channel = (name = 'general'): number =>
     [...server().server.state.channels.values()].find((each) => each.name === name)!.id
-  const other = () => testClient(server().url, server().accounts[0]!)
+  const otherClient = () => testClient(server().url, server().accounts[0]!)
   return {
     channel,
     place: (topic, channelId = channel()) => ({ type: 'channel', channelId, topic }),
-    other,
+    other: otherClient,
     said: async (topic) => {
       const to = { type: 'stream', to: channel(), topic, content: `in ${topic}` }
-      return Number((await other().post('/messages', to)).body['id'])
+      return Number((await otherClient().post('/messages', to)).body['id'])
     },
     rename: async (messageId, topic) => {
       const params = { topic, propagate_mode: 'change_all', send_notification_to_new_thread: false }
-      const { body } = await other().patch(`/messages/${String(messageId)}`, params)
+      const { body } = await otherClient().patch(`/messages/${String(messageId)}`, params)
       expect(body.result).toBe('success')
     },
     begin: async () => {

@@ -10,7 +10,7 @@ import type { Sends } from './sends.ts'
 
 let runs: ProfileRuns
 let sends: Sends
-eachRuns((given) => ({ runs, sends } = given))
+eachRuns((fixtures) => ({ runs, sends } = fixtures))
 
 type Page = Parameters<Run['client']['handlers']['messages.fetch']>[0]
 
@@ -32,8 +32,8 @@ test('a channel that was never opened shows stored messages while requests fail'
   await run.until('live', ({ connection }) => connection.state === 'live')
   await open(run, feedNarrow)
   const { channelId } = sends.place()
-  const inFeed = [...mapValues(run.state().messages.byId)].flatMap((one) =>
-    one.type === 'channel' && one.channelId === channelId ? [one.id] : [],
+  const inFeed = [...mapValues(run.state().messages.byId)].flatMap((message) =>
+    message.type === 'channel' && message.channelId === channelId ? [message.id] : [],
   )
   expect(inFeed.length).toBeGreaterThan(5)
 

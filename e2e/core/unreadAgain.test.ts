@@ -9,7 +9,7 @@ import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const live = (of: TestClient) => of.until('live', (state) => state.connection.state === 'live')
 const messageId = () => [...server.server.state.messages.byId.keys()].at(-1)!
@@ -51,14 +51,14 @@ test('the next run can mark it unread, too, and keeps that once the server knows
   const before = unread(first)
   await flag(first, 'add')
   first.kill()
-  const asked: string[] = []
-  const second = await runs.run({ atRequest: (what) => (asked.push(what), false) })
+  const requests: string[] = []
+  const second = await runs.run({ atRequest: (what) => (requests.push(what), false) })
   expect(unread(second)).toEqual([])
   await flag(second, 'remove')
   expect(unread(second)).toEqual(before)
   await server.up()
   await live(second)
-  await expect.poll(() => asked.filter((what) => what.includes('/flags'))).toHaveLength(1)
+  await expect.poll(() => requests.filter((what) => what.includes('/flags'))).toHaveLength(1)
   await runs.close(second)
   expect(unread(await runs.run())).toEqual(before)
 })

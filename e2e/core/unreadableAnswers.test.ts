@@ -5,12 +5,12 @@ import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((given) => ({ server, runs } = given))
+eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 test('an action with unreadable responses is retried, then reported as failed', async () => {
   const path = '/api/v1/messages/flags/narrow'
-  const asked: string[] = []
-  const run = await runs.run({ atRequest: (what) => (asked.push(what), false) })
+  const requests: string[] = []
+  const run = await runs.run({ atRequest: (what) => (requests.push(what), false) })
   await run.until('live', ({ connection }) => connection.state === 'live')
   const [channel] = run.state().channels.keys()
   for (let nth = 0; nth < 9; nth++) server.garble(path, 'no JSON')
@@ -28,5 +28,5 @@ test('an action with unreadable responses is retried, then reported as failed', 
   await run.until('it failed', ({ actions }) =>
     [...actions.values()].some(({ status }) => status === 'failed'),
   )
-  expect(asked.filter((what) => what === `POST ${path}`)).toHaveLength(5)
+  expect(requests.filter((what) => what === `POST ${path}`)).toHaveLength(5)
 })

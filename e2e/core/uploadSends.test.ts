@@ -46,8 +46,8 @@ const end = async (client: TestClient) => {
   await client.close()
 }
 const rows = (client: TestClient): readonly UploadRow[] => {
-  const told = client.pushes.filter((push) => push.name === 'upload.changed')
-  return told.at(-1)?.payload.uploads ?? []
+  const changes = client.pushes.filter((push) => push.name === 'upload.changed')
+  return changes.at(-1)?.payload.uploads ?? []
 }
 const control = async (client: TestClient, id: string, op: 'pause' | 'resume' | 'cancel') =>
   unwrap(await client.client.handlers['upload.control']({ account: client.account, id, op }))
@@ -55,8 +55,8 @@ const control = async (client: TestClient, id: string, op: 'pause' | 'resume' | 
 const giveFilm = async (client: TestClient): Promise<UploadRow> => {
   const file = path.join(folder, 'film.mp4')
   writeFileSync(file, Buffer.alloc(27 * mib, 5))
-  const given = { account: client.account, place: 'here', files: [{ path: file }] }
-  const [row] = unwrap(await client.client.handlers['upload.add'](given))
+  const upload = { account: client.account, place: 'here', files: [{ path: file }] }
+  const [row] = unwrap(await client.client.handlers['upload.add'](upload))
   await client.pushed('some of it is there', () => rows(client).some(({ sent }) => sent > mib))
   return row!
 }
@@ -106,10 +106,10 @@ test('a message whose upload fails shows that, and is sent without it or discard
   await control(client, row.id, 'pause')
   await isStopped()
   expect(client.state().outbox.get(localId)?.reason).toMatch(/isn’t attached/)
-  const asked = { account: client.account, localId }
-  unwrap(await client.client.handlers['outbox.retry'](asked))
+  const input = { account: client.account, localId }
+  unwrap(await client.client.handlers['outbox.retry'](input))
   await client.until('it waits', (state) => state.outbox.get(localId)?.status === 'queued')
-  const taken = unwrap(await client.client.handlers['outbox.discard'](asked))
+  const taken = unwrap(await client.client.handlers['outbox.discard'](input))
   expect(client.state().localDrafts.get(taken!)?.content).toBe(withFile(row))
   expect(rows(client)).toHaveLength(1)
 

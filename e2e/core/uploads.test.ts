@@ -37,15 +37,15 @@ const visit = async (options: Partial<ClientOptions> = {}) => {
 /** Creates a file with different bytes everywhere, so that a misplaced chunk is noticed. */
 function make(name: string, size: number): { readonly file: string; readonly bytes: Buffer } {
   const bytes = Buffer.alloc(size)
-  for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
+  for (let index = 0; index + 4 <= size; index += 4) bytes.writeUInt32LE((index * 2654435761) >>> 0, index)
   const file = path.join(folder, name)
   writeFileSync(file, bytes)
   return { file, bytes }
 }
 
 const rows = (client: TestClient): readonly UploadRow[] => {
-  const told = client.pushes.filter((push) => push.name === 'upload.changed')
-  return told.at(-1)?.payload.uploads ?? []
+  const changes = client.pushes.filter((push) => push.name === 'upload.changed')
+  return changes.at(-1)?.payload.uploads ?? []
 }
 const give = async (client: TestClient, ...files: readonly string[]) =>
   unwrap(
@@ -65,7 +65,7 @@ const stored = () => [...server.server.state.uploads.values()]
 const filesAs = (name: string) => stored().filter((upload) => upload.name === name)
 /** Without the content, which a failing expectation would print byte by byte. */
 const storedAs = (name: string) => filesAs(name).map(({ bytes: _bytes, ...rest }) => rest)
-const one = (name: string) => {
+const writeFile = (name: string) => {
   expect(storedAs(name)).toHaveLength(1)
   return filesAs(name)[0]!.bytes
 }
@@ -78,7 +78,7 @@ test('a small file is sent in one request, and its address is returned', async (
   expect(row).toMatchObject({ name: 'plan [final].txt', label: 'plan final.txt', size: 70_001 })
   await untilDone(client, row!.id)
   expect(rows(client)[0]!.url).toMatch(/^\/user_uploads\/.*plan/)
-  expect(one('plan [final].txt').equals(bytes)).toBe(true)
+  expect(writeFile('plan [final].txt').equals(bytes)).toBe(true)
   expect(stored().at(-1)!.contentType).toBe('text/plain')
   await control(client, row!.id, 'cancel')
   await client.pushed('the list is empty', () => rows(client).length === 0)
@@ -100,7 +100,7 @@ test('a large file is sent in chunks of a few megabytes, several at once', async
   const others = [1, 2, 3, 4].map((number) => make(`${String(number)}.txt`, 1000).file)
   const added = await give(client, file, ...others)
   for (const { id } of added) await untilDone(client, id)
-  expect(one('film.mp4').equals(bytes)).toBe(true)
+  expect(writeFile('film.mp4').equals(bytes)).toBe(true)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(2 * mib)
   expect(maxRunning).toBe(3)
   expect(rows(client).every(({ sent, size }) => sent === size)).toBe(true)
@@ -126,7 +126,7 @@ test('after a network failure an upload continues from the server’s offset', a
   await untilDone(client, row!.id)
   expect(isCut).toBe(true)
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
-  expect(one('film.mp4').equals(bytes)).toBe(true)
+  expect(writeFile('film.mp4').equals(bytes)).toBe(true)
 })
 
 test('a server that has lost the upload gets it again', async () => {
@@ -139,16 +139,16 @@ test('a server that has lost the upload gets it again', async () => {
   const { bytes, file } = make('film.mp4', 26 * mib)
   const [row] = await give(client, file)
   await untilDone(client, row!.id)
-  expect(one('film.mp4').equals(bytes)).toBe(true)
+  expect(writeFile('film.mp4').equals(bytes)).toBe(true)
 })
 
 test('if the address for resumable uploads redirects, the one with a slash is used', async () => {
   await serve()
-  const asked: string[] = []
+  const requests: string[] = []
   const client = await visit({
     uploadFor: () => (request) => {
       const { pathname } = new URL(request.url)
-      if (request.method === 'POST') asked.push(pathname)
+      if (request.method === 'POST') requests.push(pathname)
       if (pathname === '/api/v1/tus') return Promise.resolve({ status: 301, headers: {}, body: '' })
       return nodeUpload(request)
     },
@@ -156,7 +156,7 @@ test('if the address for resumable uploads redirects, the one with a slash is us
   const { file } = make('film.mp4', 26 * mib)
   const [row] = await give(client, file)
   await untilDone(client, row!.id)
-  expect(asked).toEqual(['/api/v1/tus', '/api/v1/tus/'])
+  expect(requests).toEqual(['/api/v1/tus', '/api/v1/tus/'])
 })
 
 test.each([
@@ -202,7 +202,7 @@ test('a server without chunks gets a large file as one stream', async () => {
   const { bytes, file } = make('film.mp4', 27 * mib)
   const [row] = await give(client, file)
   await untilDone(client, row!.id)
-  expect(one('film.mp4').equals(bytes)).toBe(true)
+  expect(writeFile('film.mp4').equals(bytes)).toBe(true)
   expect(chunked).toEqual([true])
 })
 
@@ -222,7 +222,7 @@ test('a paused upload stops, and continues from its offset', async () => {
   await control(client, row!.id, 'resume')
   await untilDone(client, row!.id)
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
-  expect(one('film.mp4').equals(bytes)).toBe(true)
+  expect(writeFile('film.mp4').equals(bytes)).toBe(true)
 })
 
 test('a canceled upload leaves nothing on the server', async () => {
@@ -281,7 +281,7 @@ test('a file that changes during its upload is not mixed; a retry sends the new 
   expect(storedAs('film.mp4')).toEqual([])
   await control(client, row!.id, 'resume')
   await untilDone(client, row!.id)
-  expect(one('film.mp4').equals(Buffer.concat([bytes, Buffer.from('more')]))).toBe(true)
+  expect(writeFile('film.mp4').equals(Buffer.concat([bytes, Buffer.from('more')]))).toBe(true)
 })
 
 test('a file deleted in the meantime fails with a reason', async () => {
@@ -329,7 +329,7 @@ test('the next run continues the uploads of the last one', async () => {
   })
   await untilDone(second, row!.id)
   expect(offsets[0]).toBeGreaterThan(0)
-  expect(one('film.mp4').equals(bytes)).toBe(true)
+  expect(writeFile('film.mp4').equals(bytes)).toBe(true)
   // Rows stay until they are dismissed.
   await end(second)
   const third = await run()
@@ -346,16 +346,16 @@ test('the next run continues the uploads of the last one', async () => {
 
 test('pasted data is stored in a file of the account until it is sent', async () => {
   await serve()
-  const bytes = Uint8Array.from({ length: 5000 }, (_, at) => at % 251)
+  const bytes = Uint8Array.from({ length: 5000 }, (_, index) => index % 251)
   let isHeld = true
   const client = await run({
     uploadFor: through(async () => {
       while (isHeld) await new Promise((resolve) => setTimeout(resolve, 10))
     }),
   })
-  const given = { name: 'image.png', type: 'image/png', bytes }
+  const file = { name: 'image.png', type: 'image/png', bytes }
   const [row] = unwrap(
-    await client.client.handlers['upload.add']({ account: client.account, place: 'here', files: [given] }),
+    await client.client.handlers['upload.add']({ account: client.account, place: 'here', files: [file] }),
   )
   const copies = path.join(folder, 'profile', 'accounts', client.account, 'uploads')
   const [copy] = readdirSync(copies)
@@ -363,7 +363,7 @@ test('pasted data is stored in a file of the account until it is sent', async ()
   expect(statSync(copies).mode & 0o777).toBe(0o700)
   isHeld = false
   await untilDone(client, row!.id)
-  expect(one('image.png').equals(Buffer.from(bytes))).toBe(true)
+  expect(writeFile('image.png').equals(Buffer.from(bytes))).toBe(true)
   // The row is done as soon as the server has the file; its local copy is deleted right after.
   await vi.waitFor(() => expect(readdirSync(copies)).toEqual([]), { timeout: 30_000 })
 })

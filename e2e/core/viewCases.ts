@@ -17,14 +17,14 @@ const names = [undefined, 'News'] as const
 
 /** The changes to views on the server: a built-in one and a custom one. */
 export function viewCases({ call, state, views }: Parts) {
-  const add = (at: number) =>
+  const add = (index: number) =>
     call('addNavigationView', {
-      fragment: fragments[at]!,
+      fragment: fragments[index]!,
       isPinned: true,
-      ...(names[at] !== undefined && { name: names[at] }),
+      ...(names[index] !== undefined && { name: names[index] }),
     })
   const prepare = async () => {
-    for (const at of [0, 1]) await add(at)
+    for (const index of [0, 1]) await add(index)
   }
   const inOrder = (all: Iterable<{ readonly fragment: string; readonly isPinned: boolean }>) => {
     const pinned = new Map([...all].map(({ fragment, isPinned }) => [fragment, isPinned]))
@@ -48,7 +48,7 @@ export function viewCases({ call, state, views }: Parts) {
       ...shared,
       request: 'PATCH /api/v1/navigation_views/',
       prepare,
-      submit: (at) => call('updateNavigationView', { fragment: fragments[at], isPinned: false }),
+      submit: (index) => call('updateNavigationView', { fragment: fragments[index], isPinned: false }),
       after: [
         [false, true],
         [false, false],
@@ -58,7 +58,7 @@ export function viewCases({ call, state, views }: Parts) {
       ...shared,
       request: 'DELETE /api/v1/navigation_views/',
       prepare,
-      submit: (at) => call('removeNavigationView', { fragment: fragments[at] }),
+      submit: (index) => call('removeNavigationView', { fragment: fragments[index] }),
       after: [
         [null, true],
         [null, null],

@@ -7,18 +7,18 @@ import type { TestClientOptions } from './harness.ts'
 
 let server: RunningServer
 let close: () => Promise<void> = async () => undefined
-let asked: string[] = []
+let recorded: string[] = []
 
 beforeEach(async () => {
   server = await startServer({ scenario: 'small' })
-  asked = []
+  recorded = []
 })
 afterEach(async () => {
   await close()
   await server.close()
 })
 
-const requests = (what: string) => asked.filter((each) => each === what).length
+const requests = (what: string) => recorded.filter((each) => each === what).length
 const register = 'POST /api/v1/register'
 const poll = 'GET /api/v1/events'
 
@@ -29,7 +29,7 @@ async function begin(options: TestClientOptions & { readonly part?: (what: strin
     ...rest,
     fetchFor: () => async (url, init) => {
       const what = `${init?.method ?? 'GET'} ${new URL(String(url)).pathname}`
-      asked.push(what)
+      recorded.push(what)
       const answer = await fetch(url, init)
       if (part === undefined || answer.body === null) return answer
       const inParts = new TransformStream<Uint8Array, Uint8Array>({
@@ -108,14 +108,14 @@ test('a poll whose response is arriving survives them, too', async () => {
   const before = requests(poll)
   client.reconnect()
   await isArriving
-  const begun = requests(poll)
+  const pollCount = requests(poll)
   await disturb()
   await roundTrips()
-  expect(requests(poll)).toBe(begun)
+  expect(requests(poll)).toBe(pollCount)
   isSlow = false
   release()
-  await expect.poll(() => requests(poll)).toBeGreaterThan(begun)
-  expect(begun).toBeGreaterThan(before)
+  await expect.poll(() => requests(poll)).toBeGreaterThan(pollCount)
+  expect(pollCount).toBeGreaterThan(before)
   await live()
 })
 

@@ -13,25 +13,25 @@ let built: Promise<string> | null = null
 export const buildChild = (): Promise<string> => (built ??= findOrBuild())
 
 async function findOrBuild(): Promise<string> {
-  const own = path.join(folder, await sourceStamp(['e2e/coreProcess', 'e2e/core', 'scripts/build']))
-  if (!existsSync(own)) {
+  const target = path.join(folder, await sourceStamp(['e2e/coreProcess', 'e2e/core', 'scripts/build']))
+  if (!existsSync(target)) {
     forgetOthers()
     const outDir = path.join(folder, `${String(process.pid)}.part`)
     await buildNodeProgram(outDir, programs)
     try {
-      renameSync(outDir, own)
+      renameSync(outDir, target)
     } catch {
       // A different process built it first.
       rmSync(outDir, { recursive: true, force: true })
     }
   }
-  return path.join(own, 'child.mjs')
+  return path.join(target, 'child.mjs')
 }
 
 /** Removes old builds of other sources; recent ones may be in use. */
 function forgetOthers(): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const other = path.join(folder, name)
-    if (Date.now() - statSync(other).mtimeMs > unusedMs) rmSync(other, { recursive: true, force: true })
+    const oldBuild = path.join(folder, name)
+    if (Date.now() - statSync(oldBuild).mtimeMs > unusedMs) rmSync(oldBuild, { recursive: true, force: true })
   }
 }

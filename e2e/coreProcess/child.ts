@@ -45,8 +45,8 @@ const findsNothing = (name: string, ...rest: readonly unknown[]) => {
   setImmediate(() => callback(error))
 }
 dns.lookup = Object.assign(
-  (...asked: Parameters<typeof lookup>) =>
-    areFound ? (lookup as (...all: unknown[]) => void)(...asked) : findsNothing(...asked),
+  (...pending: Parameters<typeof lookup>) =>
+    areFound ? (lookup as (...all: unknown[]) => void)(...pending) : findsNothing(...pending),
   { __promisify__: lookup.__promisify__ },
 ) as typeof lookup
 
@@ -68,31 +68,31 @@ syncBuiltinESMExports()
 
 /** Starts the store's thread, and observes its requests and responses. */
 function storeThread(): StoreThread {
-  const own = new Worker(new URL('stoppingStoreWorker.mjs', import.meta.url), {
+  const storeWorker = new Worker(new URL('stoppingStoreWorker.mjs', import.meta.url), {
     execArgv: [],
     workerData: { stops: later },
   })
-  worker = own
-  const asked = new Map<number, StoreRequest>()
+  worker = storeWorker
+  const pending = new Map<number, StoreRequest>()
   const seen = (at: 'ask' | 'told', request: StoreRequest | undefined) => {
     if (request?.type === 'call') stopping.reach(at, requestName(request), request.input)
   }
   return {
     on: (event: string, listener: (payload: never) => void) => {
-      if (event !== 'message') return own.on(event as 'exit', listener as (code: number) => void)
-      return own.on('message', (answer: StoreAnswer) => {
-        seen('told', asked.get(answer.id))
-        asked.delete(answer.id)
+      if (event !== 'message') return storeWorker.on(event as 'exit', listener as (code: number) => void)
+      return storeWorker.on('message', (answer: StoreAnswer) => {
+        seen('told', pending.get(answer.id))
+        pending.delete(answer.id)
         ;(listener as (answer: StoreAnswer) => void)(answer)
       })
     },
     postMessage: (message) => {
       const { id, request } = message as { readonly id: number; readonly request: StoreRequest }
       seen('ask', request)
-      asked.set(id, request)
-      own.postMessage(message)
+      pending.set(id, request)
+      storeWorker.postMessage(message)
     },
-    terminate: () => own.terminate(),
+    terminate: () => storeWorker.terminate(),
   }
 }
 

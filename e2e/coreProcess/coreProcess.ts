@@ -67,8 +67,8 @@ const unguarded: Guard = (_name, work) => work()
  */
 export async function startCoreProcess(options: CoreProcessOptions): Promise<CoreProcess> {
   const { timeScale = 1, hastySince = null, offsetMs = 0, profile, server, stops = [], who } = options
-  const own: ChildOptions = { profile, stops, timeScale, hastySince, offsetMs }
-  const child = fork(await buildChild(), [JSON.stringify(own)], {
+  const childOptions: ChildOptions = { profile, stops, timeScale, hastySince, offsetMs }
+  const child = fork(await buildChild(), [JSON.stringify(childOptions)], {
     serialization: 'advanced',
     execArgv: [],
     env: { ...process.env, ...options.env },
@@ -89,7 +89,7 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
   const log: string[] = []
   const pushes = createEmitter<CorePush>('push', unguarded)
   const notifications = createEmitter<NotificationChange>('notification', unguarded)
-  const asked = new Map<number, (value: unknown) => void>()
+  const pending = new Map<number, (value: unknown) => void>()
   let bootstrap: CoreBootstrap | null = null
   let lastId = 0
 
@@ -109,8 +109,8 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
       }
       if (message.type === 'notification') notifications.emit(message.change)
       if (message.type === 'answer') {
-        asked.get(message.id)?.(message.value)
-        asked.delete(message.id)
+        pending.get(message.id)?.(message.value)
+        pending.delete(message.id)
       }
       if (message.type === 'ready') {
         bootstrap = message.bootstrap
@@ -121,7 +121,7 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
   const call = (name: string) => (input: unknown) =>
     new Promise<unknown>((resolve) => {
       const id = ++lastId
-      asked.set(id, resolve)
+      pending.set(id, resolve)
       send({ type: 'call', id, name, input })
     })
   const handlers = new Proxy({}, { get: (_none, name) => call(String(name)) }) as CoreHandlers

@@ -26,8 +26,8 @@ interface Connection {
 let room: number | null = null
 const limited = new WeakSet<Connection>()
 const noLimit = 4_294_967_294
-const pagesOf = (own: Connection) =>
-  Number((own.prepare('pragma page_count').get() as { page_count: number }).page_count)
+const pagesOf = (connection: Connection) =>
+  Number((connection.prepare('pragma page_count').get() as { page_count: number }).page_count)
 
 const prototype = Libsql.prototype as unknown as Connection
 const { exec } = prototype
@@ -46,11 +46,11 @@ prototype.exec = function (this: Connection, sql) {
 
 type Asked = StoreCall | ToThread
 const { answer } = createStoreServer(Date.now)
-parentPort?.on('message', (asked: Asked) => {
-  if ('stop' in asked) return stopping.add(asked.stop)
-  if ('room' in asked) return void (room = asked.room)
-  if ('end' in asked) return process.exit(1)
-  current = asked.request
-  const { id, isReplaced, request } = asked
+parentPort?.on('message', (message: Asked) => {
+  if ('stop' in message) return stopping.add(message.stop)
+  if ('room' in message) return void (room = message.room)
+  if ('end' in message) return process.exit(1)
+  current = message.request
+  const { id, isReplaced, request } = message
   parentPort?.postMessage(answer(id, request, () => Atomics.load(isReplaced, 0) === 1))
 })

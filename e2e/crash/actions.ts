@@ -22,7 +22,7 @@ function ownMessages(actor: Actor): readonly number[] {
 }
 const isOnItsWay = ({ core, stored }: Actor, messageId: number): boolean =>
   [...core.state().outbox.values()].some(({ content }) =>
-    stored.some((one) => one.id === messageId && one.content === content),
+    stored.some((stored) => stored.id === messageId && stored.content === content),
   )
 /** Ids of Ben's messages in the channel that the user writes in. */
 function bensMessages({ ben, general, server }: Actor): readonly number[] {

@@ -116,11 +116,11 @@ const actions: readonly AppAction[] = [
   ],
 ]
 
-export async function anyAction(actor: AppActor, told: (name: string) => void): Promise<void> {
+export async function anyAction(actor: AppActor, report: (name: string) => void): Promise<void> {
   const cards = actions.flatMap((action) =>
     Array.from({ length: action[1] }, (_, n) => ({ id: `${action[0]} ${String(n)}`, action })),
   )
   const { action } = actor.rng.pick(cards)!
-  told(action[0])
+  report(action[0])
   await action[2](actor)
 }

@@ -16,18 +16,18 @@ test(
   { timeout },
   async () => {
     let [done, unheard, last] = [0, 0, first]
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (let seed = first; done < kills; seed++) {
       const outcome = await runSessions(seed, Math.min(perProfile, kills - done))
       done += outcome.kills
       unheard += outcome.unheard
       last = seed
-      const told = [...outcome.lines, '', ...outcome.failures.slice(0, 20)].join('\n')
+      const output = [...outcome.lines, '', ...outcome.failures.slice(0, 20)].join('\n')
       if (outcome.failures.length > 0)
-        throw new Error(`seed ${String(seed)} fails (${String(outcome.failures.length)}):\n${told}`)
+        throw new Error(`seed ${String(seed)} fails (${String(outcome.failures.length)}):\n${output}`)
     }
     expect(done).toBe(kills)
-    const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     const kind = `${String(unheard)} of them with a message stored and unheard of`
     console.log(`seeds ${String(first)} to ${String(last)}: ${String(kills)} kills in ${seconds} s, ${kind}`)
     // About a third is intended. Without these kills nothing tests that a message is looked up before it is sent

@@ -78,17 +78,17 @@ export function pickCrashPoint(rng: Rng): CrashPoint {
   if (kind < 4) return { ms: rng.int(maxDelayMs), since, proxy: null, stop: null }
   if (kind < 7) {
     const pattern = requests[rng.int(requests.length)] ?? ''
-    const at = rng.chance(0.5) ? 'arrived' : 'done'
+    const moment = rng.chance(0.5) ? 'arrived' : 'done'
     return {
       ms: maxDelayMs,
       since,
-      proxy: { at, pattern, nth: 1 + rng.int(3), isHeard: rng.chance(0.5), isDeaf: false },
+      proxy: { at: moment, pattern, nth: 1 + rng.int(3), isHeard: rng.chance(0.5), isDeaf: false },
       stop: null,
     }
   }
-  const at = rng.pick(['ask', 'write', 'commit', 'told'] as const) ?? 'write'
+  const moment = rng.pick(['ask', 'write', 'commit', 'told'] as const) ?? 'write'
   const what = writes[rng.int(writes.length)] ?? ''
-  const stop = { at, what, nth: what.includes(' ') ? nth : nth + rng.int(20) }
+  const stop = { at: moment, what, nth: what.includes(' ') ? nth : nth + rng.int(20) }
   return { ms: maxDelayMs, since, proxy: null, stop }
 }
 

@@ -23,18 +23,18 @@ function draftNow(actor: Actor, name: string): string {
   )
   // A discarded message becomes a draft again, beside the draft written in its conversation in the meantime.
   const isTakenBack = (content: string) => (actor.expectations.sent.get(content)?.discarded ?? 0) > 0
-  const own = found.length > 1 ? found.filter(({ content }) => !isTakenBack(content)) : found
-  return own.map(({ content }) => content).join(' and ')
+  const ownDrafts = found.length > 1 ? found.filter(({ content }) => !isTakenBack(content)) : found
+  return ownDrafts.map(({ content }) => content).join(' and ')
 }
 
 function writeDraft(actor: Actor): StartedAction | null {
   const { composers, core, rng, expectations } = actor
   const target = somePlace(actor)
   const id = draftIdOf(target)
-  const known = composers.get(id) ?? knownDrafts(actor).get(id)?.name
+  const composer = composers.get(id) ?? knownDrafts(actor).get(id)?.name
   // A real window would follow its topic if that is being renamed.
   if (composers.has(id) && target.type === 'channel' && isWandering(target.topic)) return null
-  const name = known ?? `draft ${String(actor.next())}`
+  const name = composer ?? `draft ${String(actor.next())}`
   const before = expectations.registers.get(name)?.expected.at(-1)?.value
   const grows = typeof before === 'string' && before !== '' && rng.chance(0.5)
   const content = grows ? `${before} and more` : freshText(actor, 'd')
@@ -61,9 +61,9 @@ function restingDraft(actor: Actor) {
     ([, { name }]) =>
       actor.expectations.registers.get(name)?.expected.every(({ outcome }) => outcome !== 'open') === true,
   )
-  const [id, known] = actor.rng.pick(resting, ([each]) => each) ?? []
+  const [id, composer] = actor.rng.pick(resting, ([each]) => each) ?? []
   const draft = actor.core.state().localDrafts.get(id ?? '')
-  return draft === undefined || known === undefined ? null : { draft, ...known }
+  return draft === undefined || composer === undefined ? null : { draft, ...composer }
 }
 
 /** Actions that write, send and delete drafts. */

@@ -58,7 +58,7 @@ async function unsettled(actor: Actor): Promise<readonly string[]> {
   for (const register of expectations.registers.values()) {
     const now = register.read()
     const allowed = allowedValues(register)
-    const told = register.expected
+    const expected = register.expected
       .map(({ outcome, value }) => `${JSON.stringify(value)} ${outcome}`)
       .join(', ')
     const isGone = now === undefined && register.before !== undefined
@@ -66,15 +66,15 @@ async function unsettled(actor: Actor): Promise<readonly string[]> {
     const sent = register.name.startsWith('draft ') ? expectations.sent.get(String(now)) : undefined
     const isTakenBack = sent !== undefined && sent.discarded > 0
     if (!isGone && !isTakenBack && !allowed.includes(now))
-      faults.push(`${register.name} is ${JSON.stringify(now)}; it was to be: ${told}`)
+      faults.push(`${register.name} is ${JSON.stringify(now)}; it was to be: ${expected}`)
   }
   for (const sent of expectations.sent.values()) {
     const times = actor.stored.filter(({ content }) => content === sent.text).length
     const [least, most] = allowedTimes(sent)
-    const told = sent.expected.map(({ outcome }) => outcome).join(', ')
+    const outcomes = sent.expected.map(({ outcome }) => outcome).join(', ')
     if (times < least || times > most)
       faults.push(
-        `"${sent.text}" was stored ${String(times)} times; sent: ${told}; discarded ${String(sent.discarded)}`,
+        `"${sent.text}" was stored ${String(times)} times; sent: ${outcomes}; discarded ${String(sent.discarded)}`,
       )
   }
   faults.push(...nowhere(actor), ...uploadFaults(actor), ...unheard(actor))
@@ -105,9 +105,10 @@ async function failedActions({ core, expectations }: Actor): Promise<readonly st
     faults.push(`${action} ${JSON.stringify(params)} is ${status} still: ${reason ?? ''}`)
     if (status !== 'failed' || !isOfGone) continue
     const { account, handlers } = core
-    const gone = await handlers['outbox.discard']({ account, localId: id })
+    const discarded = await handlers['outbox.discard']({ account, localId: id })
     // A discarded edit leaves its text as a draft.
-    if (gone.ok && gone.value !== null) await handlers['draft.drop']({ account, id: gone.value })
+    if (discarded.ok && discarded.value !== null)
+      await handlers['draft.drop']({ account, id: discarded.value })
   }
   return faults
 }

@@ -61,10 +61,10 @@ export const outsideFaults: readonly OutsideFault[] = [
     name: 'another user reacts',
     weight: 1,
     happen: async ({ ben, rng, stored }) => {
-      const one = rng.pick(stored.slice(-10), ({ id }) => id)
-      if (one === undefined) return null
-      await ben.post(`/messages/${String(one.id)}/reactions`, { emoji_name: 'heart' })
-      return `Ben likes ${String(one.id)}`
+      const message = rng.pick(stored.slice(-10), ({ id }) => id)
+      if (message === undefined) return null
+      await ben.post(`/messages/${String(message.id)}/reactions`, { emoji_name: 'heart' })
+      return `Ben likes ${String(message.id)}`
     },
   },
   {

@@ -84,7 +84,7 @@ export async function runSessions(seed: number, kills: number): Promise<Outcome>
   return { kills: count, unheard, lines, failures }
 }
 
-async function setUp(given: {
+async function setUp(options: {
   readonly seed: number
   readonly rng: Rng
   readonly proxy: NetworkProxy
@@ -94,7 +94,7 @@ async function setUp(given: {
   readonly clock: Actor['clock']
   readonly note: Note
 }): Promise<Actor> {
-  const { server } = given
+  const { server } = options
   const [olga, ada, ben] = server.accounts
   const general = [...server.server.state.channels.values()].find(({ name }) => name === 'general')
   if (olga === undefined || ada === undefined || ben === undefined || general === undefined)
@@ -107,7 +107,7 @@ async function setUp(given: {
   byId.set = (id, message) => {
     if (!byId.has(id) && message.senderId === ada.user_id) {
       stored.push({ id, content: message.content })
-      given.note(`      the server stores ${String(id)} "${message.content}" in # ${message.topic}`)
+      options.note(`      the server stores ${String(id)} "${message.content}" in # ${message.topic}`)
     }
     return put(id, message)
   }
@@ -120,7 +120,7 @@ async function setUp(given: {
   }
   let last = 0
   const actor = {
-    ...given,
+    ...options,
     who: ada,
     ben: testClient(server.url, ben),
     olga: testClient(server.url, olga),
@@ -155,8 +155,8 @@ async function live(
   start: (options: Partial<Parameters<typeof startCoreProcess>[0]>) => Promise<CoreProcess>,
 ): Promise<Life> {
   const { rng, expectations, proxy } = actor
-  const begun = Date.now()
-  const since = () => String(Date.now() - begun).padStart(5)
+  const startedAt = Date.now()
+  const since = () => String(Date.now() - startedAt).padStart(5)
   let kill: () => Promise<void> = () => Promise.resolve()
   let ended: Promise<void> = Promise.resolve()
   note(`— started, to be killed ${describeCrashPoint(moment)} —`)

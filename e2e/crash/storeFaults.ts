@@ -19,17 +19,19 @@ export function storeFaults(actor: Actor, when: string): readonly string[] {
   const key = keys.parse(JSON.parse(text)).keys[`${account}/store`] ?? ''
   const open = (name: string) =>
     openDatabase({ path: path.join(actor.profile, 'accounts', account, name), key, durable: false })
-  const [main, own] = [open('service.db'), open('own.db')]
+  const [main, ownFile] = [open('service.db'), open('own.db')]
   try {
-    return [...conversationFaults(actor, main), ...jobFaults(own)].map((each) => `store ${when}: ${each}`)
+    return [...conversationFaults(actor, main), ...jobFaults(ownFile)].map((each) => `store ${when}: ${each}`)
   } finally {
     main.close()
-    own.close()
+    ownFile.close()
   }
 }
 
-function jobFaults(own: Database): readonly string[] {
-  return own.all('select id, kind, content from outbox').map((row) => `waits still: ${JSON.stringify(row)}`)
+function jobFaults(ownFile: Database): readonly string[] {
+  return ownFile
+    .all('select id, kind, content from outbox')
+    .map((row) => `waits still: ${JSON.stringify(row)}`)
 }
 
 function conversationFaults(actor: Actor, main: Database): readonly string[] {
@@ -52,10 +54,15 @@ function conversationFaults(actor: Actor, main: Database): readonly string[] {
     if (JSON.stringify(ids) !== JSON.stringify(truth))
       return [`${where} has ${ids.join(' ')}, on the server ${truth.join(' ')}`]
     return page.messages.flatMap(({ content, flags, id, reactions }) => {
-      const own = server.server.state.messages.byId.get(id)
+      const message = server.server.state.messages.byId.get(id)
       const bits = flagBits(selfOf(actor).rows, id) ?? 0
       const kept = [content, flags.includes('read'), flags.includes('starred'), reactions.length]
-      const true_ = [own?.html, (bits & Flag.read) !== 0, (bits & Flag.starred) !== 0, own?.reactions.length]
+      const true_ = [
+        message?.html,
+        (bits & Flag.read) !== 0,
+        (bits & Flag.starred) !== 0,
+        message?.reactions.length,
+      ]
       return JSON.stringify(kept) === JSON.stringify(true_)
         ? []
         : [`${where} ${String(id)} is ${JSON.stringify(kept)}, on the server ${JSON.stringify(true_)}`]

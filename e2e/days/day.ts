@@ -23,8 +23,8 @@ export const operationOf = (route: RouteName): string =>
 
 /** True if the server has successfully processed the operation for the app, with these parameters. */
 export function isDone({ server }: TestServer, operation: string, fields: readonly string[] = []): boolean {
-  for (const [name, given] of server.answered.get(client) ?? [])
-    if (shapeOf(name) === operation) return fields.every((field) => given.has(field))
+  for (const [name, params] of server.answered.get(client) ?? [])
+    if (shapeOf(name) === operation) return fields.every((field) => params.has(field))
   return false
 }
 

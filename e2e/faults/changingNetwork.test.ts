@@ -36,7 +36,7 @@ const uploadRow = ({ run }: SharedRun, name: string) =>
     .flatMap((push) => (push.name === 'upload.changed' ? push.payload.uploads : []))
     .findLast((row) => row.name === name)
 const stored = ({ server }: SharedRun, name: string) =>
-  [...server.server.state.uploads.values()].filter((one) => one.name === name)
+  [...server.server.state.uploads.values()].filter((upload) => upload.name === name)
 const gives = async (it: SharedRun, name: string) => {
   const { account, handlers } = it.run
   const files = [{ path: it.write(name, 'contents of it') }]

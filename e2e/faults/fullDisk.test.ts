@@ -27,7 +27,7 @@ const signIn = ({ run, server }: SharedRun) =>
     password: server.accounts[3]!.password,
     keep: 'unprotected-file',
   })
-const second = (it: SharedRun) => it.accounts().find((_one, at) => at === 1)
+const second = (it: SharedRun) => it.accounts().find((_one, index) => index === 1)
 const signOut = async (it: SharedRun) =>
   unwrap(await it.run.handlers['account.signOut']({ account: second(it)!.id }))
 const keys = ({ profile }: SharedRun) =>

@@ -41,22 +41,22 @@ const anotherHour = (it: SharedRun) => it.setClock(++jumps * later)
 
 fault('hostile server: an invalid event of a known type causes a new registration', async (it) => {
   anotherHour(it)
-  const asked = registrations(it)
+  const requestCount = registrations(it)
   sendEvent(it, { type: 'message', message: 'nonsense', flags: 7 })
-  await expect.poll(asked, waitOptions).toBe(1)
+  await expect.poll(requestCount, waitOptions).toBe(1)
   await isLive(it)
   await passes(it, 'after it')
 })
 
 fault('hostile server: an event of an unknown type is skipped', async (it) => {
-  const asked = registrations(it)
+  const requestCount = registrations(it)
   sendEvent(it, { type: 'quantum_leap', where: [1, 2, 3] })
   await passes(it, 'after it')
-  expect(asked()).toBe(0)
+  expect(requestCount()).toBe(0)
 })
 
 fault('hostile server: messages that never existed are deleted', async (it) => {
-  const asked = registrations(it)
+  const requestCount = registrations(it)
   await passes(it, 'before it')
   sendEvent(it, {
     type: 'delete_message',
@@ -66,30 +66,30 @@ fault('hostile server: messages that never existed are deleted', async (it) => {
     topic: it.topic,
   })
   await passes(it, 'after it')
-  expect([asked(), unreadOfTopic(it.run.state(), it.channelId, it.topic)]).toEqual([0, 2])
+  expect([requestCount(), unreadOfTopic(it.run.state(), it.channelId, it.topic)]).toEqual([0, 2])
 })
 
 fault('hostile server: repeated events count once', async (it) => {
   anotherHour(it)
-  let told: string | null = null
-  let [isAsked, isRepeated, asked] = [false, false, 0]
+  let eventBody: string | null = null
+  let [isAsked, isRepeated, requestCount] = [false, false, 0]
   it.setBetween(async (url, init, go) => {
-    if (isFor(registering, url, init)) asked += 1
+    if (isFor(registering, url, init)) requestCount += 1
     isAsked ||= isFor(polling, url, init)
     if (!isFor(polling, url, init)) return go()
-    if (told !== null && !isRepeated) {
+    if (eventBody !== null && !isRepeated) {
       isRepeated = true
-      return new Response(told, { headers: { 'Content-Type': 'application/json' } })
+      return new Response(eventBody, { headers: { 'Content-Type': 'application/json' } })
     }
     const answer = await go()
     const body = await answer.text()
-    if (body.includes('only once')) told ??= body
+    if (body.includes('only once')) eventBody ??= body
     return new Response(body, answer)
   })
   it.say('ends the poll before it')
   await expect.poll(() => isAsked, waitOptions).toBe(true)
   it.say('only once')
-  await expect.poll(() => [isRepeated, asked], waitOptions).toEqual([true, 1])
+  await expect.poll(() => [isRepeated, requestCount], waitOptions).toEqual([true, 1])
   await isLive(it)
   await passes(it, 'after it')
   expect(heard(it, 'only once')).toBe(1)
@@ -126,18 +126,18 @@ fault('hostile server: the response to a message is empty, and the message exist
 fault('hostile server: queues expire as soon as they are registered', async (it) => {
   let deaths = 0
   const body = { result: 'error', msg: 'gone', code: 'BAD_EVENT_QUEUE_ID', queue_id: 'x' }
-  let asked = 0
+  let requestCount = 0
   it.setBetween((url, init, go) => {
-    if (isFor(registering, url, init)) asked += 1
+    if (isFor(registering, url, init)) requestCount += 1
     if (!isFor(polling, url, init) || deaths === 3) return go()
     deaths += 1
     return Promise.resolve(Response.json(body, { status: 400 }))
   })
   it.say('ends the poll before it')
-  await expect.poll(() => [deaths, asked], waitOptions).toEqual([3, 3])
+  await expect.poll(() => [deaths, requestCount], waitOptions).toEqual([3, 3])
   await isLive(it)
   await passes(it, 'after it')
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })
 
 fault('hostile server: it demands a wait of a year, and an hour is accepted', async (it) => {

@@ -40,17 +40,17 @@ fault('clock: it jumps ahead an hour, and a poll without a response is repeated'
 
 fault('clock: it jumps back an hour while a list waits for a rate limit, which ends', async (it) => {
   it.server.failWith('/topics', 429, 'RATE_LIMIT_HIT', always, { 'Retry-After': '31' })
-  let asked = 0
+  let requestCount = 0
   it.setBetween((url, _init, go) => {
-    if (url.includes('/topics')) asked += 1
+    if (url.includes('/topics')) requestCount += 1
     return go()
   })
   const { account, handlers } = it.run
   const answer = handlers['topics.fetch']({ account, channelId: it.channelId })
-  await expect.poll(() => asked, waitOptions).toBe(1)
+  await expect.poll(() => requestCount, waitOptions).toBe(1)
   it.setClock(-hour)
   expect(await answer).toMatchObject({ ok: false, error: { code: 'rate-limit' } })
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 fault('clock: the server’s is a day behind when a response is lost', async (it) => {

@@ -20,7 +20,7 @@ interface Given {
 function make({ folder }: FaultWorld, size: number): Given {
   mkdirSync(folder, { recursive: true })
   const bytes = Buffer.alloc(size)
-  for (let at = 0; at + 4 <= size; at += 4096) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
+  for (let index = 0; index + 4 <= size; index += 4096) bytes.writeUInt32LE((index * 2654435761) >>> 0, index)
   const file = path.join(folder, 'film.mp4')
   if (!existsSync(file)) writeFileSync(file, bytes)
   return { file, bytes }
@@ -49,14 +49,14 @@ async function isThereOnce(world: FaultWorld, { bytes }: Given): Promise<void> {
 
 fault('uploading: kill -9 while the chosen file is being saved as an upload', async (world) => {
   const run = await world.start()
-  const given = make(world, mib)
-  await dieAt(run, { at: 'write', what: 'own save upload+' }, () => void give(run, given))
+  const file = make(world, mib)
+  await dieAt(run, { at: 'write', what: 'own save upload+' }, () => void give(run, file))
   const next = await world.start()
   // The file was never accepted, so the user adds it again.
   expect(await rows(next)).toEqual([])
-  await give(next, given)
+  await give(next, file)
   await next.close()
-  await isThereOnce(world, given)
+  await isThereOnce(world, file)
 })
 
 for (const [name, stop, size] of [
@@ -80,27 +80,27 @@ for (const [name, stop, size] of [
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()
-    const given = make(world, size)
-    await dieAt(run, stop, () => void give(run, given))
-    await isThereOnce(world, given)
+    const file = make(world, size)
+    await dieAt(run, stop, () => void give(run, file))
+    await isThereOnce(world, file)
   })
 
 fault('uploading: kill -9 after a small file was stored, with a clock an hour ahead', async (world) => {
   world.use({ offsetMs: 3_600_000 })
   const run = await world.start()
-  const given = make(world, mib)
-  await dieAt(run, { at: 'answer', what: 'POST /api/v1/user_uploads' }, () => void give(run, given))
-  await isThereOnce(world, given)
+  const file = make(world, mib)
+  await dieAt(run, { at: 'answer', what: 'POST /api/v1/user_uploads' }, () => void give(run, file))
+  await isThereOnce(world, file)
 })
 
 fault('uploading: kill -9 after the last chunk was stored, before the response arrives', async (world) => {
   const run = await world.start()
-  const given = make(world, maxSingleBytes + mib)
+  const file = make(world, maxSingleBytes + mib)
   // Core saves `mayBeStored` before it makes the request whose response may be the last one.
   await dieAt(run, { at: 'told', what: 'own save upload+', text: '"mayBeStored":true' }, () => {
-    void give(run, given)
+    void give(run, file)
   })
   await startAndDie(world, { at: 'answer', what: 'PATCH' })
   expect(stored(world)).toHaveLength(1)
-  await isThereOnce(world, given)
+  await isThereOnce(world, file)
 })

@@ -29,7 +29,7 @@ fault('the responses to a message, an edit, a reaction, a flag and a draft are l
   const run = await world.start()
   await world.send(run, 'first form')
   await settles(run)
-  const own = world.messages().at(-1)!.id
+  const messageId = world.messages().at(-1)!.id
   await readAll(run, world.narrow)
   // The first entry that matches applies, because the path of messages is part of the others.
   for (const what of [
@@ -42,7 +42,7 @@ fault('the responses to a message, an edit, a reaction, a flag and a draft are l
     world.server.dropNextAnswer(what)
   await putDraft(run, world, 'begun')
   world.drafts = ['begun']
-  edit(run, own, 'second form')
+  edit(run, messageId, 'second form')
   world.sent.splice(0, 1, 'second form')
   react(run, theirs)
   markRead(run, [theirs])
@@ -50,7 +50,7 @@ fault('the responses to a message, an edit, a reaction, a flag and a draft are l
   await settles(run)
   await expect.poll(() => world.server.server.faults.active, { timeout: 10_000 }).toEqual([])
   expect(world.server.server.state.messages.byId.get(theirs)!.reactions).toHaveLength(1)
-  expect(world.server.server.state.messages.byId.get(own)!.edits).toHaveLength(1)
+  expect(world.server.server.state.messages.byId.get(messageId)!.edits).toHaveLength(1)
 })
 
 fault('the response and the event queue are lost after the server stored a message', async (world) => {
@@ -80,12 +80,12 @@ fault('the network breaks while a message is being sent, which the server still 
 })
 
 /** Performs actions of the user while the network is down. */
-async function goOn(world: FaultWorld, run: CoreProcess, own: number): Promise<void> {
+async function goOn(world: FaultWorld, run: CoreProcess, messageId: number): Promise<void> {
   await world.send(run, 'meanwhile one')
   await world.send(run, 'meanwhile two')
-  edit(run, own, 'mended')
+  edit(run, messageId, 'mended')
   world.sent.splice(0, 1, 'mended')
-  react(run, own)
+  react(run, messageId)
   await putDraft(run, world, 'half a thought')
   world.drafts = ['half a thought']
 }
@@ -99,9 +99,9 @@ async function begin(world: FaultWorld, options: StartOptions = {}) {
 const theirOrder = (world: FaultWorld) => world.messages().map(({ content }) => content)
 
 fault('responses with 429: nothing is accepted for seconds while the user continues', async (world) => {
-  const { run, own } = await begin(world)
+  const { run, own: messageId } = await begin(world)
   world.server.failWith('/api/v1/', 429, 'RATE_LIMIT_HIT', always, { 'Retry-After': '1' })
-  await goOn(world, run, own)
+  await goOn(world, run, messageId)
   run.wake()
   await isOffline(run, 'rate-limit')
   await new Promise((resolve) => setTimeout(resolve, 2500))
@@ -112,11 +112,11 @@ fault('responses with 429: nothing is accepted for seconds while the user contin
 
 fault('the server responds with 503 for minutes while the user continues', async (world) => {
   const timeScale = 60
-  const { run, own } = await begin(world, { timeScale, hastySince: Date.now() })
+  const { run, own: messageId } = await begin(world, { timeScale, hastySince: Date.now() })
   world.server.failWith('/api/v1/', 503, 'X', always)
   run.wake()
   await isOffline(run, 'server')
-  await goOn(world, run, own)
+  await goOn(world, run, messageId)
   // Three minutes of the client's clock.
   await new Promise((resolve) => setTimeout(resolve, 180_000 / timeScale))
   expect(world.count('meanwhile one')).toBe(0)
@@ -165,11 +165,11 @@ for (const [name, answer] of [
   ],
 ] as const satisfies readonly (readonly [string, RequestListener])[])
   fault(name, async (world) => {
-    const { run, own } = await begin(world)
+    const { run, own: messageId } = await begin(world)
     await elsewhere(world, answer, async () => {
       run.wake()
       await isOffline(run, 'not-the-service')
-      await goOn(world, run, own)
+      await goOn(world, run, messageId)
       run.wake()
       await new Promise((resolve) => setTimeout(resolve, 1000))
       expect(run.state().outbox.size).toBe(2)
@@ -194,10 +194,10 @@ fault('a captive portal responds to a message with a page: the user decides on a
 })
 
 fault('the server shows another certificate, and later the right one again', async (world) => {
-  const [own, others] = [await selfSigned(), await selfSigned()]
+  const [messageId, others] = [await selfSigned(), await selfSigned()]
   const trusted = path.join(world.profile, 'trusted.pem')
-  writeFileSync(trusted, own.cert)
-  const front = await startTlsFront(Number(new URL(world.server.url).port), own)
+  writeFileSync(trusted, messageId.cert)
+  const front = await startTlsFront(Number(new URL(world.server.url).port), messageId)
   world.onEnd(() => front.close())
   world.use({ server: front, env: { NODE_EXTRA_CA_CERTS: trusted } })
   const { run, own: message } = await begin(world)
@@ -205,7 +205,7 @@ fault('the server shows another certificate, and later the right one again', asy
   run.wake()
   await isOffline(run, 'tls')
   await goOn(world, run, message)
-  front.change(own)
+  front.change(messageId)
   run.wake()
   await settles(run)
 })
@@ -213,12 +213,12 @@ fault('the server shows another certificate, and later the right one again', asy
 fault('the name of the server cannot be resolved for a while', async (world) => {
   const url = world.server.url.replace('127.0.0.1', 'localhost')
   world.use({ server: { url } })
-  const { run, own } = await begin(world)
+  const { run, own: messageId } = await begin(world)
   run.setNames(false)
   await world.server.down()
   await world.server.up()
   await isOffline(run, 'dns')
-  await goOn(world, run, own)
+  await goOn(world, run, messageId)
   run.wake()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(run.state().outbox.size).toBe(2)

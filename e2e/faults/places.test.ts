@@ -72,13 +72,13 @@ fault('a message is deleted by another user while its edit is queued', async (wo
   await world.send(run, 'doomed')
   await settles(run)
   await readAll(run, world.narrow)
-  const own = world.messages().at(-1)!.id
+  const messageId = world.messages().at(-1)!.id
   await world.server.down()
   await isOffline(run)
-  edit(run, own, 'a long thought that would be missed')
+  edit(run, messageId, 'a long thought that would be missed')
   await world.server.up()
   world.sent.length = 0
-  await elsewhere(world, 'DELETE', `/messages/${String(own)}`, {})
+  await elsewhere(world, 'DELETE', `/messages/${String(messageId)}`, {})
   await run.until('told', ({ actions }) => [...actions.values()].some(({ status }) => status === 'failed'))
   const [row] = run.state().actions.values()
   // The text exists until the user has seen the reason.
@@ -101,9 +101,9 @@ fault('two windows write one draft at the same moment, then kill -9', async (wor
   const id = draftIdOf(world.destination)
   for (const window of windows)
     await window.until('both show the same', ({ localDrafts }) => localDrafts.get(id)?.rev === 6)
-  const [seen, other] = windows.map((window) => [...window.state().localDrafts.values()])
+  const [seen, unseen] = windows.map((window) => [...window.state().localDrafts.values()])
   expect(seen).toHaveLength(1)
-  expect(other).toEqual(seen)
+  expect(unseen).toEqual(seen)
   await run.kill()
 
   const next = await world.start()

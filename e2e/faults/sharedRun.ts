@@ -140,7 +140,7 @@ export function sharedFaults(
   const all = () => [...server.server.state.messages.byId.values()]
   const messages = () =>
     all()
-      .filter((one) => one.channelId === general().id && one.topic === topic)
+      .filter((message) => message.channelId === general().id && message.topic === topic)
       .sort((a, b) => a.id - b.id)
   const destination = () => ({ type: 'channel' as const, channelId: general().id, topic })
   const it: SharedRun = {
@@ -172,8 +172,8 @@ export function sharedFaults(
     send: async (content) => {
       sent.push(content)
       const { account } = client
-      const asked = { account, destination: destination(), content }
-      return unwrap(await client.client.handlers['message.send'](asked)).localId
+      const input = { account, destination: destination(), content }
+      return unwrap(await client.client.handlers['message.send'](input)).localId
     },
     say: (...contents) =>
       contents.map(
@@ -190,7 +190,7 @@ export function sharedFaults(
           }).message.id,
       ),
     messages,
-    count: (content) => all().filter((one) => one.content === content).length,
+    count: (content) => all().filter((message) => message.content === content).length,
     notices: () => client.client.bootstrap().notices.slice(noticesBefore),
     accounts: () => client.client.bootstrap().accounts,
     settings: () => client.client.bootstrap().settings,
@@ -226,8 +226,8 @@ export function sharedFaults(
     const narrow = topicNarrow(general().id, topic)
     await readAll(it.run, narrow)
     const shown = () => {
-      const { messages: known, views } = client.state()
-      return idsOf(viewOf({ views }, narrow)?.ids ?? noIds).map((id) => mapGet(known.byId, id)?.content)
+      const { messages, views } = client.state()
+      return idsOf(viewOf({ views }, narrow)?.ids ?? noIds).map((id) => mapGet(messages.byId, id)?.content)
     }
     await expect.poll(shown, { timeout: 5000 }).toEqual(messages().map(({ html }) => html))
   }

@@ -14,8 +14,8 @@ export interface Threads {
   /** Returns the number of started threads. */
   readonly begun: () => number
   /**
-   * Makes the next requests fail whose name (`own save outbox+`, `main readPage`, `open`) contains `what` and whose JSON
-   * contains `text`: the thread dies, hangs, reports a full disk, or cannot be sent the request.
+   * Makes the next requests fail whose name (`own save outbox+`, `main readPage`, `open`) contains `what` and whose
+   * JSON contains `text`: the thread dies, hangs, reports a full disk, or cannot be sent the request.
    */
   readonly fault: (how: ThreadFault, what: string, times?: number, text?: string) => void
   /** Returns the number of failed requests. */
@@ -33,7 +33,7 @@ export function createThreads(): Threads {
     readonly text: string
     times: number
   } | null = null
-  let begun = 0
+  let started = 0
   let met = 0
   const hanging: (() => Promise<unknown>)[] = []
   let isHanging = false
@@ -47,7 +47,7 @@ export function createThreads(): Threads {
     return how
   }
   return {
-    begun: () => begun,
+    begun: () => started,
     isHanging: () => isHanging,
     met: () => met,
     fault: (how, what, times = 1, text = '') => {
@@ -59,9 +59,9 @@ export function createThreads(): Threads {
       await Promise.all(hanging.splice(0).map((end) => end()))
     },
     spawn: () => {
-      begun += 1
+      started += 1
       isHanging = false
-      const own = startSourceThread()
+      const storeThread = startSourceThread()
       const waiting = new Set<number>()
       let hear: (answer: StoreAnswer) => void = () => undefined
       /** Set once this thread died or hangs: it handles no further request. */
@@ -70,9 +70,9 @@ export function createThreads(): Threads {
       const endWhenIdle = async () => {
         // Terminating a thread during a call of its native library would crash the whole process.
         if (waiting.size > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
-        await own.terminate()
+        await storeThread.terminate()
       }
-      own.on('message', (answer) => {
+      storeThread.on('message', (answer) => {
         waiting.delete(answer.id)
         hear(answer)
         if (waiting.size === 0) whenIdle()
@@ -80,9 +80,9 @@ export function createThreads(): Threads {
       return {
         on: (event: string, listener: (payload: never) => void) => {
           if (event === 'message') hear = listener as typeof hear
-          else own.on(event as 'exit', listener as (code: number) => void)
+          else storeThread.on(event as 'exit', listener as (code: number) => void)
         },
-        terminate: () => own.terminate(),
+        terminate: () => storeThread.terminate(),
         postMessage: (message) => {
           const call = message as StoreCall
           if (isOver !== null) return
@@ -100,7 +100,7 @@ export function createThreads(): Threads {
             return
           }
           waiting.add(call.id)
-          own.postMessage(message)
+          storeThread.postMessage(message)
         },
       }
     },

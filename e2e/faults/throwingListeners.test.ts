@@ -31,15 +31,15 @@ const { fault } = sharedFaults(
 const waitOptions = { timeout: 15_000 }
 
 fault('listeners: a window throws at each push, and another one still receives it', async (it) => {
-  const told: CorePush[] = []
+  const received: CorePush[] = []
   const ends = [
     it.onPush(() => {
       throw new Error('made to fail')
     }),
-    it.onPush((push) => void told.push(push)),
+    it.onPush((push) => void received.push(push)),
   ]
   it.say('told to the other')
-  const isTold = () => told.some((push) => JSON.stringify(push).includes('told to the other'))
+  const isTold = () => received.some((push) => JSON.stringify(push).includes('told to the other'))
   await expect.poll(isTold, waitOptions).toBe(true)
   for (const end of ends) end()
   expect(it.lines.filter((line) => line.includes('"listener":"push"'))).not.toEqual([])

@@ -61,11 +61,11 @@ for (const [name, offset] of [
     await world.send(run, 'first')
     await settles(run)
     await readAll(run, world.narrow)
-    const own = world.messages().at(-1)!.id
+    const messageId = world.messages().at(-1)!.id
     await world.server.down()
     await isOffline(run)
     await world.send(run, 'waiting')
-    edit(run, own, 'mended')
+    edit(run, messageId, 'mended')
     world.sent.splice(0, 1, 'mended')
     await putDraft(run, world, 'half a thought')
     run.setClock(offset)
@@ -112,7 +112,7 @@ for (const [name, missed] of [
     await readAll(run, world.narrow)
     const before = [...idsOf(viewOf(run.state(), world.narrow)!.ids)]
     world.server.expireQueue('all')
-    world.say(...Array.from({ length: missed }, (_, at) => `missed ${String(at)}`))
+    world.say(...Array.from({ length: missed }, (_, index) => `missed ${String(index)}`))
     await run.until('registered again', (state) => viewOf(state, world.narrow)?.stale === true)
     // The view stays unchanged until the missed part is loaded.
     expect(idsOf(viewOf(run.state(), world.narrow)!.ids)).toEqual(before)

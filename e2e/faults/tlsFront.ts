@@ -15,17 +15,17 @@ export async function startTlsFront(port: number, certificate: Certificate): Pro
   const sockets = new Set<Socket>()
   const front = createServer(certificate, (socket) => {
     const behind = connect(port, '127.0.0.1')
-    for (const [one, other] of [
+    for (const [from, to] of [
       [socket, behind],
       [behind, socket],
     ] as const) {
-      sockets.add(one)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroy()
+      sockets.add(from)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
       })
-      one.pipe(other)
+      from.pipe(to)
     }
   })
   front.on('tlsClientError', () => undefined)

@@ -88,8 +88,8 @@ export async function openWorld(): Promise<FaultWorld> {
     send: async (run, content, draft) => {
       sent.push(content)
       const { account, handlers } = run
-      const asked = { account, destination, content, ...(draft === undefined ? {} : { draft }) }
-      return unwrap(await handlers['message.send'](asked)).localId
+      const input = { account, destination, content, ...(draft === undefined ? {} : { draft }) }
+      return unwrap(await handlers['message.send'](input)).localId
     },
     say: (...contents) =>
       contents.map(

@@ -5,8 +5,8 @@ const made = path.resolve(import.meta.dirname, '../../.out/dist')
 
 /** Returns the path of the .deb under test: TOPICAL_DEB, or the one built by `npm run dist`. */
 export async function findDeb(): Promise<string> {
-  const given = process.env.TOPICAL_DEB
-  if (given) return path.resolve(given)
+  const chosen = process.env.TOPICAL_DEB
+  if (chosen) return path.resolve(chosen)
   const names = await readdir(made).catch(() => [])
   const name = names.find((file) => file.endsWith('.deb'))
   if (name === undefined)

@@ -103,7 +103,7 @@ async function unpack(deb: string): Promise<InstalledPackage> {
 
 /** Returns the package manager's status of a package with our name; null if it is unknown or no longer installed. */
 async function packageState(): Promise<string | null> {
-  const asked = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'topical']).catch(() => null)
-  const state = asked?.stdout.trim() ?? ''
+  const status = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'topical']).catch(() => null)
+  const state = status?.stdout.trim() ?? ''
   return state === '' || state === 'not-installed' || state === 'config-files' ? null : state
 }

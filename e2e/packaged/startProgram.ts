@@ -150,8 +150,8 @@ async function debuggingPort(program: StartedProgram): Promise<number> {
     () => (over = true),
   )
   for (let tries = 0; tries < 300 && !over; tries++) {
-    const told = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(program.output.join('\n'))
-    if (told) return Number(told[1])
+    const match = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(program.output.join('\n'))
+    if (match) return Number(match[1])
     await Promise.race([left, new Promise((resolve) => setTimeout(resolve, 100))])
   }
   throw new Error('it did not tell a debugging port')

@@ -138,8 +138,8 @@ async function prepareWorld(people: Day['people']): Promise<RunChannels> {
   })
   const { subscriptions } = await administrator.call('GET', '/users/me/subscriptions')
   const idOf = (wanted: string): number => {
-    const own = subscriptions as readonly { name: string; stream_id: number }[]
-    const found = own.find(({ name }) => name === wanted)
+    const subscribed = subscriptions as readonly { name: string; stream_id: number }[]
+    const found = subscribed.find(({ name }) => name === wanted)
     if (found === undefined) throw new Error(`The channel ${wanted} wasn’t made.`)
     return found.stream_id
   }

@@ -55,26 +55,26 @@ function pass(
   target: string,
   named: string,
 ): void {
-  const own = `http://${request.headers.host ?? ''}`
+  const origin = `http://${request.headers.host ?? ''}`
   const { 'accept-encoding': _, ...headers } = request.headers
   const onward = http.request(
     new URL(request.url ?? '/', target),
     { method: request.method ?? 'GET', headers },
     (answer) => {
       const isJson = /json/.test(answer.headers['content-type'] ?? '')
-      const given = { ...answer.headers }
+      const headers = { ...answer.headers }
       if (!isJson) {
-        response.writeHead(answer.statusCode ?? 502, given)
+        response.writeHead(answer.statusCode ?? 502, headers)
         answer.pipe(response)
         return
       }
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8').replaceAll(named, own)
-        delete given['content-length']
-        delete given['transfer-encoding']
-        response.writeHead(answer.statusCode ?? 502, given)
+        const text = Buffer.concat(parts).toString('utf8').replaceAll(named, origin)
+        delete headers['content-length']
+        delete headers['transfer-encoding']
+        response.writeHead(answer.statusCode ?? 502, headers)
         response.end(text)
       })
     },

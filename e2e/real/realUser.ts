@@ -40,13 +40,13 @@ export async function signInByApi(place: ApiPlace, login: Login): Promise<RealUs
   const authorization = `Basic ${Buffer.from(`${String(key['email'])}:${String(key['api_key'])}`).toString('base64')}`
   const call: RealUser['call'] = (method, path, params = {}) =>
     request(place, authorization, method, path, params)
-  const own = await call('GET', '/users/me')
+  const ownUser = await call('GET', '/users/me')
   const level = Number(featureLevelOf(await call('GET', '/server_settings')))
-  const userId = Number(own['user_id'])
+  const userId = Number(ownUser['user_id'])
   return {
     ...login,
     userId,
-    name: String(own['full_name']),
+    name: String(ownUser['full_name']),
     call,
     send: async (channelId, topic, content) =>
       idOf(await call('POST', '/messages', { type: 'stream', to: channelId, topic, content })),

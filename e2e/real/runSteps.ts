@@ -37,7 +37,7 @@ export async function runSteps<Day>(
     outcomes.push({ name, state })
     print(line)
   }
-  const isOk = (name: string) => outcomes.some((one) => one.name === name && one.state === 'ok')
+  const isOk = (name: string) => outcomes.some((outcome) => outcome.name === name && outcome.state === 'ok')
   for (const step of steps) {
     const missing = step.needs?.find((name) => !isOk(name))
     const left = deadline - Date.now()

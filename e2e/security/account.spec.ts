@@ -153,7 +153,7 @@ test('rows 16 and 25: media are loaded by main with the key, and never run as co
   expect(await load(`${media}/api/v1/users/me`)).toBe(0)
   expect(await load(`${media}${picture}/../../../api/v1/users/me`)).toBe(0)
 
-  const asked = await it.app.evaluate(
+  const questions = await it.app.evaluate(
     async ({ session }, requests) =>
       Promise.all(
         requests.map(async ([url, range]) => {
@@ -169,14 +169,14 @@ test('rows 16 and 25: media are loaded by main with the key, and never run as co
       [`${media}/api/v1/users/me`, ''],
     ] as [string, string][],
   )
-  expect(asked[0]).toMatchObject({ status: 206, length: 3 })
-  for (const answer of asked) expect(answer.headers['x-content-type-options']).toBe('nosniff')
-  for (const active of [asked[1], asked[2]])
+  expect(questions[0]).toMatchObject({ status: 206, length: 3 })
+  for (const answer of questions) expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  for (const active of [questions[1], questions[2]])
     expect(active?.headers).toMatchObject({
       'content-type': 'text/plain',
       'content-disposition': 'attachment',
     })
-  expect(asked[3]?.status).toBe(404)
+  expect(questions[3]?.status).toBe(404)
 
   // Row 25: a download goes to the download folder, and never replaces a file, not even one being downloaded.
   const folder = test.info().outputPath('downloads')
@@ -242,12 +242,12 @@ test('row 17: no redirect sends a key, a cookie or a file to a different origin'
   server.failWith('GET /api/v1/attachments', 302, 'MOVED', 1, { location: `${heard.url}/call` })
   await expect(invoke(it.page, 'files.fetch', { account: id })).rejects.toThrow('files.fetch: network')
   server.failWith('POST /api/v1/user_uploads', 307, 'MOVED', 1, { location: `${heard.url}/upload` })
-  await it.page.evaluate(async (given) => {
+  await it.page.evaluate(async (argument) => {
     const { bridge } = window as unknown as {
       bridge: { invoke(name: string, input: object): Promise<unknown> }
     }
     const files = [new File(['seen'], 'notes.txt', { type: 'text/plain' })]
-    await bridge.invoke('upload.add', { account: given, place: 'here', files })
+    await bridge.invoke('upload.add', { account: argument, place: 'here', files })
   }, id)
   await expect
     .poll(() => [...server.server.state.uploads.values()].map(({ name }) => name))

@@ -26,26 +26,26 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => Promise.all([it.close(), plain.close(), secure.close()]))
 
-let asked = 0
+let requestCount = 0
 /** Returns the error of a request in a new network session, or null if it got a response. */
 const ask = (url: string, options: { readonly trusts?: boolean; readonly proxy?: number } = {}) =>
   it.app.evaluate(
     async ({ session }, { body, name, proxy, trusts, to }) => {
-      const own = session.fromPartition(name, { cache: false })
-      if (trusts === true) own.setCertificateVerifyProc((_request, answer) => answer(0))
+      const testSession = session.fromPartition(name, { cache: false })
+      if (trusts === true) testSession.setCertificateVerifyProc((_request, answer) => answer(0))
       if (proxy !== undefined)
-        await own.setProxy({
+        await testSession.setProxy({
           proxyRules: `http://127.0.0.1:${String(proxy)}`,
           proxyBypassRules: '<-loopback>',
         })
       try {
-        await (await own.fetch(to, { method: 'POST', body })).text()
+        await (await testSession.fetch(to, { method: 'POST', body })).text()
         return null
       } catch (error) {
         return (error as Error).message
       }
     },
-    { ...options, to: url, body: breakingBody, name: `not-sent-${String(++asked)}` },
+    { ...options, to: url, body: breakingBody, name: `not-sent-${String(++requestCount)}` },
   )
 const portOf = ({ url }: BreakingServer) => Number(new URL(url).port)
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launchApp } from '../app.ts'
 import type { LaunchedApp } from '../app.ts'
-import { agree, answerWith, asked, decline } from '../systemDialogs.ts'
+import { agree, answerWith, questionsOf, decline } from '../systemDialogs.ts'
 import { invoke } from '../windowUser.ts'
 import { listener } from './listener.ts'
 
@@ -32,7 +32,7 @@ test('row 3: the built page requires no module of Node', async () => {
 
 test('row 4: the page has invoke and on, and no other access to main', async () => {
   const found = await it.page.evaluate(async () => {
-    const { bridge } = window as unknown as { bridge: Record<string, (...given: unknown[]) => unknown> }
+    const { bridge } = window as unknown as { bridge: Record<string, (...html: unknown[]) => unknown> }
     const refusal = async (run: () => unknown) => {
       try {
         await run()
@@ -64,12 +64,9 @@ test('row 4: the page has invoke and on, and no other access to main', async () 
 test('row 4: a push contains the payload and no event object', async () => {
   await it.page.evaluate(() => {
     const { bridge } = window as unknown as {
-      bridge: { on(name: string, call: (...given: unknown[]) => void): void }
+      bridge: { on(name: string, call: (...html: unknown[]) => void): void }
     }
-    bridge.on(
-      'app.command',
-      (...given) => (document.documentElement.dataset['given'] = JSON.stringify(given)),
-    )
+    bridge.on('app.command', (...html) => (document.documentElement.dataset['given'] = JSON.stringify(html)))
   })
   await it.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.send('app.command', { id: 'nothing.at.all' }, 'more'),
@@ -138,7 +135,7 @@ test('row 8: an injected style needs the nonce of the current response', async (
     it.page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '')
   const first = await nonce()
   expect(first).not.toBe('')
-  const width = (given: string) =>
+  const width = (html: string) =>
     it.page.evaluate((value) => {
       const style = document.createElement('style')
       style.nonce = value
@@ -147,7 +144,7 @@ test('row 8: an injected style needs the nonce of the current response', async (
       const tried = getComputedStyle(document.documentElement).getPropertyValue('--tried')
       style.remove()
       return tried.trim()
-    }, given)
+    }, html)
   expect(await width('')).toBe('')
   expect(await width('guessed')).toBe('')
   expect(await width(first)).toBe('yes')
@@ -321,7 +318,7 @@ test('rows 23 and 31: a page reaches no server and sets no guarded setting by it
   const turnOn = () => invoke(page, 'settings.set', { developerTools: true, keepSignInLinks: true })
   await turnOn()
   expect(await guarded()).toEqual([false, null])
-  expect(await asked(app)).toHaveLength(6)
+  expect(await questionsOf(app)).toHaveLength(6)
   await answerWith(app, agree)
   await turnOn()
   expect(await guarded()).toEqual([true, true])

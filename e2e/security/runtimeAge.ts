@@ -21,8 +21,8 @@ export function getsRepairs(version: string, day: number): boolean | null {
 
 /** Returns the day of the newest commit, so that old commits stay valid; without a history, today. */
 export async function dayOfSources(): Promise<number> {
-  const asked = await promisify(execFile)('git', ['log', '-1', '--format=%cI'], { cwd: root }).catch(
+  const output = await promisify(execFile)('git', ['log', '-1', '--format=%cI'], { cwd: root }).catch(
     () => null,
   )
-  return asked ? Date.parse(asked.stdout.trim()) : Date.now()
+  return output ? Date.parse(output.stdout.trim()) : Date.now()
 }

@@ -62,15 +62,15 @@ export const controlAction = z.discriminatedUnion('action', [
 
 export type ControlAction = z.infer<typeof controlAction>
 
-async function perform(running: RunningServer, asked: ControlAction): Promise<unknown> {
-  switch (asked.action) {
+async function perform(running: RunningServer, action: ControlAction): Promise<unknown> {
+  switch (action.action) {
     case 'expireQueue':
-      return { expired: running.expireQueue(asked.queue_id, asked.user_id) }
+      return { expired: running.expireQueue(action.queue_id, action.user_id) }
     case 'restart':
       await running.restart({
-        ...(asked.down_ms === undefined ? {} : { downMs: asked.down_ms }),
-        ...(asked.lose_queues === undefined ? {} : { loseQueues: asked.lose_queues }),
-        ...(asked.feature_level === undefined ? {} : { featureLevel: asked.feature_level }),
+        ...(action.down_ms === undefined ? {} : { downMs: action.down_ms }),
+        ...(action.lose_queues === undefined ? {} : { loseQueues: action.lose_queues }),
+        ...(action.feature_level === undefined ? {} : { featureLevel: action.feature_level }),
       })
       return {}
     case 'down':
@@ -80,34 +80,34 @@ async function perform(running: RunningServer, asked: ControlAction): Promise<un
       await running.up()
       return {}
     case 'dropNextAnswer':
-      running.dropNextAnswer(asked.pattern, asked.times)
+      running.dropNextAnswer(action.pattern, action.times)
       return {}
     case 'delay':
-      running.delay(asked.pattern, asked.ms, asked.times)
+      running.delay(action.pattern, action.ms, action.times)
       return {}
     case 'delayAnswer':
-      running.delayAnswer(asked.pattern, asked.ms, asked.times)
+      running.delayAnswer(action.pattern, action.ms, action.times)
       return {}
     case 'failWith':
-      running.failWith(asked.pattern, asked.status, asked.code, asked.times, asked.headers)
+      running.failWith(action.pattern, action.status, action.code, action.times, action.headers)
       return {}
     case 'replace':
-      running.replace(asked.pattern, asked.page)
+      running.replace(action.pattern, action.page)
       return {}
     case 'garble':
-      running.garble(asked.pattern, asked.body, asked.status, asked.content_type)
+      running.garble(action.pattern, action.body, action.status, action.content_type)
       return {}
     case 'malform':
-      running.malform(asked.pattern, asked.malformation, asked.times)
+      running.malform(action.pattern, action.malformation, action.times)
       return {}
     case 'clearFaults':
       running.clearFaults()
       return {}
     case 'advanceClock':
-      running.advanceClock(asked.ms)
+      running.advanceClock(action.ms)
       return {}
     case 'allowCalls':
-      running.allowCalls(asked.user_id, asked.provider, asked.allowed)
+      running.allowCalls(action.user_id, action.provider, action.allowed)
       return {}
     case 'queues':
       return {

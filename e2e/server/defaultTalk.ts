@@ -27,10 +27,10 @@ export function defaultTalk(organization: DemoOrganization): DemoTalk {
   )
   const speaker = (n: number) => people[n % Math.max(1, people.length)]?.key ?? ''
   return {
-    conversations: channels.slice(0, 3).map((channel, at) => ({
+    conversations: channels.slice(0, 3).map((channel, index) => ({
       channel: channel.name,
       topic: 'today',
-      lines: remarks.map((text, n) => ({ by: speaker(n + at), text })),
+      lines: remarks.map((text, n) => ({ by: speaker(n + index), text })),
     })),
     directMessages: calls.map((text, n) => ({ by: speaker(n + 1), text })),
     mentions: channels.slice(0, 2).map((channel, n) => ({

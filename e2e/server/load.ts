@@ -273,7 +273,7 @@ function loadTables({ server, data, now, folders }: Loading): void {
   for (const [order, field] of (data.profileFields ?? []).entries()) {
     const options = Object.entries(field.data ?? {})
     const listed = Object.fromEntries(
-      options.map(([key, text], at) => [key, { text, order: String(at + 1) }]),
+      options.map(([key, text], index) => [key, { text, order: String(index + 1) }]),
     )
     state.profileFields.push({
       id: state.nextIds.other++,

@@ -19,8 +19,8 @@ const descriptions: Readonly<Record<keyof typeof systemGroups, string>> = {
 export function systemGroupRecords(): Map<number, Group> {
   const names = Object.keys(systemGroups) as (keyof typeof systemGroups)[]
   return new Map(
-    names.map((name, at): [number, Group] => {
-      const next = names[at + 1]
+    names.map((name, index): [number, Group] => {
+      const next = names[index + 1]
       const id = systemGroups[name]
       return [
         id,

@@ -83,9 +83,9 @@ export function loadMessages(loading: Loading): void {
     .map((message) => ({ message, at: secondsOf(now, message.at) }))
     .sort((a, b) => a.at - b.at)
   let id = messages.lastId
-  const numbered = sorted.map((each, at) => {
+  const numbered = sorted.map((each, index) => {
     // Ids increase with gaps, as on a server with several organizations.
-    id += at % 5 === 0 ? 3 : 1
+    id += index % 5 === 0 ? 3 : 1
     if (each.message.id !== undefined) names.ids.set(each.message.id, id)
     return { ...each, id }
   })
@@ -227,8 +227,8 @@ function loadEdits(loading: Loading, names: Names, data: DemoMessage, message: M
     message.lastContentEdit = timestamp
   }
   const moves = data.moves ?? []
-  for (const [at, move] of moves.entries()) {
-    const next = moves[at + 1]
+  for (const [index, move] of moves.entries()) {
+    const next = moves[index + 1]
     const timestamp = secondsOf(now, move.at)
     const from =
       move.previousChannel === undefined ? undefined : named(channels, move.previousChannel, 'channel').id

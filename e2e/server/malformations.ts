@@ -214,7 +214,7 @@ export function malform(response: ServerResponse, name: MalformationName): void 
   response.end = (chunk?: unknown) => {
     add(chunk)
     // Removes the overrides, so that the malformation uses the response's own methods.
-    for (const own of ['writeHead', 'write', 'end']) Reflect.deleteProperty(response, own)
+    for (const method of ['writeHead', 'write', 'end']) Reflect.deleteProperty(response, method)
     const right = { status, type: type(), body: Buffer.concat(parts) }
     for (const key of response.getHeaderNames()) response.removeHeader(key)
     malformations[name](response, right)

@@ -8,7 +8,7 @@ export function mapValues(value: unknown, leaf: (value: unknown) => unknown): un
 /** Swaps all types: lists and objects, texts and numbers. */
 export function swapped(value: unknown): unknown {
   if (Array.isArray(value))
-    return Object.fromEntries(value.map((each, at) => [`x${String(at)}`, swapped(each)]))
+    return Object.fromEntries(value.map((each, index) => [`x${String(index)}`, swapped(each)]))
   if (typeof value === 'object' && value !== null) return Object.values(value).map(swapped)
   if (typeof value === 'string') return 7
   return typeof value === 'number' ? 'seven' : [value]

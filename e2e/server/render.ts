@@ -27,8 +27,8 @@ const readyLinkifiers = new WeakMap<Server['state'], ReadyLinkifiers>()
 /** Returns the compiled linkifiers of the organization, cached by their list. */
 function linkifiersOf({ state }: Server): CompiledLinkifiers {
   const key = JSON.stringify(state.linkifiers.map((each) => [each.pattern, each.urlTemplate]))
-  const known = readyLinkifiers.get(state)
-  if (known?.key === key) return known.ready
+  const cached = readyLinkifiers.get(state)
+  if (cached?.key === key) return cached.ready
   const ready = compileLinkifiers(state.linkifiers)
   readyLinkifiers.set(state, { key, ready })
   return ready
@@ -54,8 +54,8 @@ function byName<T extends { name: string }>(items: Iterable<T>, name: string): T
 }
 
 function contextOf(server: Server): Context {
-  const known = contexts.get(server.state)
-  if (known) return known
+  const cached = contexts.get(server.state)
+  if (cached) return cached
   const { state } = server
   const context: Context = {
     realmUrl: server.realmUrl,

@@ -87,11 +87,11 @@ export function testClient(url: string, account: ServerAccount): TestClient {
     patch: (path, params) => call('PATCH', path, params),
     delete: (path, params) => call('DELETE', path, params),
     async register(params = {}) {
-      const { client_capabilities: given = allCapabilities, ...rest } = params
+      const { client_capabilities: capabilities = allCapabilities, ...rest } = params
       const { body } = await call('POST', '/register', {
         apply_markdown: true,
         // A registration with capabilities must include the oldest one.
-        client_capabilities: { notification_settings_null: false, ...(given as object) },
+        client_capabilities: { notification_settings_null: false, ...(capabilities as object) },
         ...rest,
       })
       const read = async (block: boolean): Promise<TestEvent[]> => {

@@ -82,8 +82,8 @@ export async function picture(
   await sleep(zoom === 1 ? 0 : 300)
   if (zoom === 1) return void (await page.screenshot({ path: file, animations: 'disabled' }))
   const window = await app.browserWindow(page)
-  const png = await window.evaluate(async (own: SystemWindow) => {
-    const image = await own.webContents.capturePage()
+  const png = await window.evaluate(async (systemWindow: SystemWindow) => {
+    const image = await systemWindow.webContents.capturePage()
     return image.toPNG().toString('base64')
   })
   await writeFile(file, Buffer.from(png, 'base64'))
@@ -92,9 +92,9 @@ export async function picture(
 export async function resize(app: ElectronApplication, page: Page, { width, zoom }: Frame): Promise<void> {
   const window = await app.browserWindow(page)
   await window.evaluate(
-    (own: SystemWindow, to) => {
-      own.setContentSize(to.width, to.height)
-      own.webContents.setZoomFactor(to.zoom)
+    (systemWindow: SystemWindow, to) => {
+      systemWindow.setContentSize(to.width, to.height)
+      systemWindow.webContents.setZoomFactor(to.zoom)
     },
     { width, height, zoom },
   )

@@ -4,9 +4,9 @@ import type { Scene, Situation } from './situation.ts'
 import type { Screen } from './screens.ts'
 
 function ada({ accounts, url }: RunningServer) {
-  const own = accounts.find(({ email }) => email.startsWith('ada'))
-  if (own === undefined) throw new Error('The organisation has nobody named Ada.')
-  return actWith(url, own)
+  const ada = accounts.find(({ email }) => email.startsWith('ada'))
+  if (ada === undefined) throw new Error('The organisation has nobody named Ada.')
+  return actWith(url, ada)
 }
 
 const inbox: Screen = {

@@ -6,9 +6,12 @@ import type { Scene, Situation } from './situation.ts'
 /** Opens a topic in a second window, with a draft. */
 async function openOwn({ app, page }: Scene): Promise<Page> {
   await openTopic(page, 'garden', 'tomatoes')
-  const [own] = await Promise.all([app.waitForEvent('window'), page.keyboard.press('Control+Shift+Enter')])
-  await messageBox(own).fill('A text that is not sent yet')
-  return own
+  const [ownWindow] = await Promise.all([
+    app.waitForEvent('window'),
+    page.keyboard.press('Control+Shift+Enter'),
+  ])
+  await messageBox(ownWindow).fill('A text that is not sent yet')
+  return ownWindow
 }
 
 const screens: readonly Screen[] = [
@@ -23,10 +26,10 @@ export const ownWindowSituations: readonly Situation[] = [
     scenario: 'small',
     person: 'ada',
     async prepare(scene) {
-      const own = await openOwn(scene)
+      const ownWindow = await openOwn(scene)
       await scene.server.close()
-      await untilOffline(own)
-      return own
+      await untilOffline(ownWindow)
+      return ownWindow
     },
     screens,
   },

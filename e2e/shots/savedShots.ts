@@ -36,7 +36,7 @@ async function fill({ page, server }: Scene): Promise<void> {
   await save(page, 'water', 'Water')
   await save(page, 'seeds', 'Seeds of all kinds that somebody has or wants to have before the winter')
   await send(
-    `All the beds:\n${Array.from({ length: 60 }, (_, at) => `Bed ${String(at)} is dug.`).join('\n')}`,
+    `All the beds:\n${Array.from({ length: 60 }, (_, index) => `Bed ${String(index)} is dug.`).join('\n')}`,
   )
   await act.send(channel, 'fence', 'Water the paint down')
 }

@@ -90,13 +90,13 @@ export function topicsIn({ state }: Actor, channelId: number): string[] {
 /** The newest messages that the actor can certainly read. */
 export function readable(actor: Actor, fits: (message: Message) => boolean = () => true): Message[] {
   const { messages } = actor.state
-  const own = new Set(ownChannels(actor).map(({ id }) => id))
+  const ownIds = new Set(ownChannels(actor).map(({ id }) => id))
   const found: Message[] = []
-  for (let at = messages.ids.length - 1; at >= 0 && found.length < 40; at--) {
-    const message = messages.byId.get(messages.ids[at] ?? 0)
+  for (let index = messages.ids.length - 1; index >= 0 && found.length < 40; index--) {
+    const message = messages.byId.get(messages.ids[index] ?? 0)
     if (message === undefined) continue
     const isSeen =
-      message.channelId === null ? message.participants.includes(actor.by.id) : own.has(message.channelId)
+      message.channelId === null ? message.participants.includes(actor.by.id) : ownIds.has(message.channelId)
     if (isSeen && fits(message)) found.push(message)
   }
   return found

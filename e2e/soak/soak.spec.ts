@@ -58,14 +58,14 @@ test(`after ${seconds} s of a bad and hostile server the installed app agrees wi
     documentsSent: 0,
   }
   const before = await memoryOf(program.pid)
-  const told = await live(actor)
+  const lines = await live(actor)
 
   proxy.mend()
   await proxy.up()
   await server.up()
   await expect(strip(page)).toHaveAttribute('data-state', 'live', { timeout: reconnectMs })
   await untilNothingWaits(page)
-  expect(unmetExpectations(actor), told.join('\n')).toEqual([])
+  expect(unmetExpectations(actor), lines.join('\n')).toEqual([])
   await assertConverged(page, server)
   await sameAsFresh(actor)
   await eachLoopRuns(actor)
@@ -76,7 +76,7 @@ test(`after ${seconds} s of a bad and hostile server the installed app agrees wi
   expect(server.server.state.messages.byId.size).toBeGreaterThan(numbers)
   await program.stop()
   const logged = await logOf(program)
-  printFigures(actor, told, logged, [before.megabytes, after.megabytes])
+  printFigures(actor, lines, logged, [before.megabytes, after.megabytes])
   expect(logged.filter((entry) => / error /.test(entry))).toEqual([])
 
   // The stored data must be the same without the server.
@@ -93,14 +93,14 @@ test(`after ${seconds} s of a bad and hostile server the installed app agrees wi
 async function live(actor: SoakActor): Promise<readonly string[]> {
   const { counts, rng, page } = actor
   const lines: string[] = []
-  const begun = Date.now()
+  const startedAt = Date.now()
   const print = (what: string) => {
     counts.set(what, (counts.get(what) ?? 0) + 1)
-    lines.push(`${String(Date.now() - begun).padStart(7)} ${what}`)
+    lines.push(`${String(Date.now() - startedAt).padStart(7)} ${what}`)
   }
   const weight = soakFaults.flatMap((fault) => new Array<typeof fault>(fault.weight).fill(fault))
   await goTo(page, topics[0])
-  while (Date.now() - begun < seconds * 1000) {
+  while (Date.now() - startedAt < seconds * 1000) {
     if (rng.chance(0.35)) {
       const { name, happen } = weight[rng.int(weight.length)]!
       const text = await happen(actor)
@@ -138,13 +138,13 @@ async function logOf({ profile }: RunningProgram): Promise<readonly string[]> {
 
 function printFigures(
   { counts, documentsSent, expectations, batchesSent }: SoakActor,
-  told: readonly string[],
+  lines: readonly string[],
   logged: readonly string[],
   megabytes: readonly number[],
 ): void {
   const expected = [...expectations.sent.values()].reduce((sum, each) => sum + each.expected.length, 0)
   const level = (name: string) => logged.filter((entry) => entry.includes(` ${name} `)).length
-  console.log(`seed ${seed}, ${seconds} s: ${told.length} lines`)
+  console.log(`seed ${seed}, ${seconds} s: ${lines.length} lines`)
   for (const [name, count] of [...counts].sort(([, a], [, b]) => b - a)) console.log(`  ${count}  ${name}`)
   console.log(`  ${expected} texts sent, ${expectations.registers.size} edited`)
   console.log(`  ${documentsSent} hostile documents in ${batchesSent} batches`)

@@ -43,10 +43,10 @@ async function expectNoFaults(page: Page, what: string, within?: string): Promis
       colorScheme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])
     ).analyze()
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    const told = grave.map(
+    const descriptions = grave.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
     )
-    expect(told, `${what}, ${colorScheme}`).toEqual([])
+    expect(descriptions, `${what}, ${colorScheme}`).toEqual([])
     // A scrolling list takes the focus from its field, unless it is no tab stop.
     const owned = page.locator('[role=listbox]:not([aria-activedescendant])')
     const stops = await owned.evaluateAll((lists) => lists.map((list) => (list as HTMLElement).tabIndex))

@@ -6,7 +6,7 @@ import { actAs } from '../apiUser.ts'
 import { twoColors } from '../pictures.ts'
 import { carries, recordTraffic, trafficSoFar } from '../security/traffic.ts'
 import { closeSettings, messageRow, openSettings, openTopic, untilLive, untilOffline } from '../steps.ts'
-import { agree, answerWith, asked, decline } from '../systemDialogs.ts'
+import { agree, answerWith, questionsOf, decline } from '../systemDialogs.ts'
 
 const row = (on: Locator, name: string): Locator => on.getByRole('group', { name, exact: true })
 const recordOf = (server: TestServer, name: string) =>
@@ -26,14 +26,14 @@ test('name, email and password can be changed, also offline, unless not permitte
   const on = await openSettings(page, 'Account')
   const name = on.getByRole('textbox', { name: 'Full name' })
   const nameRow = row(on, 'Full name')
-  const told = async () => (await ben.call('GET', '/users/me', {})).full_name
+  const serverName = async () => (await ben.call('GET', '/users/me', {})).full_name
 
   await test.step('the name is changed', async () => {
     await expect(name).toHaveValue('Ben Member')
     await name.fill('Ben Sailor')
     await name.press('Enter')
     await expect(nameRow).toContainText('Saved')
-    await expect.poll(told).toBe('Ben Sailor')
+    await expect.poll(serverName).toBe('Ben Sailor')
     await name.fill('B')
     await nameRow.getByRole('button', { name: 'Save' }).click()
     await expect(nameRow).toContainText('Name too short!')
@@ -52,8 +52,8 @@ test('name, email and password can be changed, also offline, unless not permitte
     await address.fill('ben@new.example')
     await answerWith(app, decline)
     await address.press('Enter')
-    await expect.poll(() => asked(app)).toHaveLength(1)
-    expect((await asked(app))[0]).toMatch(/Small Works.*ben@new\.example/)
+    await expect.poll(() => questionsOf(app)).toHaveLength(1)
+    expect((await questionsOf(app))[0]).toMatch(/Small Works.*ben@new\.example/)
     expect(mails()).toEqual([])
     await expect(address).toHaveValue('ben@new.example')
     await answerWith(app, agree)
@@ -114,7 +114,7 @@ test('name, email and password can be changed, also offline, unless not permitte
     await expect(nameRow).toContainText('Waiting for connection')
     await server.up()
     await untilLive(page)
-    await expect.poll(told).toBe('Ben Walker')
+    await expect.poll(serverName).toBe('Ben Walker')
     await expect(nameRow).not.toContainText('Waiting')
     await expect(name).toHaveValue('Ben Walker')
   })
@@ -132,7 +132,7 @@ test('name, email and password can be changed, also offline, unless not permitte
     await expect(name).toHaveValue('Late | Name')
     await name.fill('Late Name')
     await name.press('Enter')
-    await expect.poll(told).toBe('Late Name')
+    await expect.poll(serverName).toBe('Late Name')
     await expect(name).not.toHaveAttribute('aria-invalid')
   })
 
@@ -171,7 +171,7 @@ test('the API key is copied, saved and renewed by the main process alone', async
 
   await answerWith(it.app, decline)
   await press('Copy key')
-  await expect.poll(() => asked(it.app)).toHaveLength(1)
+  await expect.poll(() => questionsOf(it.app)).toHaveLength(1)
   expect(await clipboard()).toBe('before')
   await answerWith(it.app, agree)
   await press('Copy key')
@@ -198,7 +198,7 @@ test('the API key is copied, saved and renewed by the main process alone', async
 
   await press('Replace key…')
   await expect(key).toContainText('The new key is in use.')
-  expect((await asked(it.app)).at(-1)).toContain('Small Works')
+  expect((await questionsOf(it.app)).at(-1)).toContain('Small Works')
   const after = { ...server.person('ben'), role: 400 }
   expect(after.api_key).not.toBe(before.api_key)
   await closeSettings(it.page)
@@ -219,8 +219,8 @@ test('the API key is copied, saved and renewed by the main process alone', async
 /** Returns the size of an image and the colors of its left and right edge, as the page decodes it. */
 const look = (page: Page, bytes: Buffer) =>
   page.evaluate(
-    async (given) => {
-      const picture = await createImageBitmap(new Blob([new Uint8Array(given)]))
+    async (file) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(file)]))
       const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
       context.drawImage(picture, 0, 0)
       const color = (x: number) => [...context.getImageData(x, 5, 1, 1).data.subarray(0, 3)]
@@ -329,8 +329,8 @@ test('a profile picture can be cropped, shown and removed; an account deactivate
     const press = () => leaving.getByRole('button', { name: 'Deactivate account…' }).click()
     await answerWith(app, decline)
     await press()
-    await expect.poll(() => asked(app)).toHaveLength(1)
-    expect((await asked(app))[0]).toMatch(/Small Works.*You can’t undo this yourself/)
+    await expect.poll(() => questionsOf(app)).toHaveLength(1)
+    expect((await questionsOf(app))[0]).toMatch(/Small Works.*You can’t undo this yourself/)
     expect(record.isActive).toBe(true)
     await answerWith(app, agree)
     const olga = recordOf(server, 'olga')

@@ -20,7 +20,7 @@ const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Orga
 const account = (page: Page, name: string | RegExp): Locator =>
   rail(page).getByRole('button', { name, exact: typeof name === 'string' })
 const order = (page: Page) => rail(page).locator('li button').evaluateAll(namesOf)
-const namesOf = (buttons: Element[]) => buttons.map((one) => one.ariaLabel?.split(',')[0])
+const namesOf = (buttons: Element[]) => buttons.map((element) => element.ariaLabel?.split(',')[0])
 
 async function addAccount(page: Page, server: TestServer, name: string): Promise<void> {
   await rail(page).getByRole('button', { name: 'Add an organization' }).click()
@@ -30,7 +30,9 @@ async function addAccount(page: Page, server: TestServer, name: string): Promise
 /** Returns the contents of all files of a profile as one text. */
 async function filesOf(profile: string): Promise<string> {
   const names = await readdir(profile, { recursive: true, withFileTypes: true })
-  const files = names.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
+  const files = names
+    .filter((dirent) => dirent.isFile())
+    .map((dirent) => path.join(dirent.parentPath, dirent.name))
   const texts = await Promise.all(files.map((file) => readFile(file, 'latin1').catch(() => '')))
   return texts.join('\n')
 }
@@ -298,19 +300,19 @@ test('settings can be copied from another account, and that can be undone', asyn
   await untilLive(page)
   await page.keyboard.press('Control+1')
   const main = await openSettings(page, 'Preferences')
-  const own = async () => {
+  const serverUser = async () => {
     const { user_settings: settings } = await actAs(garden, 'ada').call('POST', '/register', {
       fetch_event_types: ['user_settings'],
     })
     const { fluid_layout_width: width, enter_sends: enter } = settings as Record<string, unknown>
     return [width, enter]
   }
-  expect(await own()).toEqual([false, true])
+  expect(await serverUser()).toEqual([false, true])
   await main.getByRole('button', { name: 'Copy settings' }).click()
   await expect(page.getByText(/^\d+ settings copied from /)).toBeVisible()
-  await expect.poll(own).toEqual([true, false])
+  await expect.poll(serverUser).toEqual([true, false])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(own).toEqual([false, true])
+  await expect.poll(serverUser).toEqual([false, true])
 })
 
 test('the rail counts unread messages of other accounts; a notification opens its own', async ({
@@ -351,8 +353,8 @@ test('the rail counts unread messages of other accounts; a notification opens it
     await page.keyboard.press('Control+2')
     await hide()
     await writer.sendDirect([here.person('ada').user_id], 'Unheard')
-    const other = actAs(there, 'ada')
-    await other.sendDirect([there.person('ben').user_id], 'Heard')
+    const otherUser = actAs(there, 'ada')
+    await otherUser.sendDirect([there.person('ben').user_id], 'Heard')
     await expect.poll(async () => JSON.stringify(await desktop.history())).toContain('Heard')
     expect(JSON.stringify(await desktop.history())).not.toContain('Unheard')
     await expect(ada).toHaveAccessibleName(/, muted, \d+ unread, \d+ for you$/)

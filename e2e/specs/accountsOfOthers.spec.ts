@@ -11,7 +11,7 @@ import {
 import { actAs } from '../apiUser.ts'
 import { twoColors } from '../pictures.ts'
 import { focusWindow, untilLive, untilOffline } from '../steps.ts'
-import { agree, answerWith, asked } from '../systemDialogs.ts'
+import { agree, answerWith, questionsOf } from '../systemDialogs.ts'
 
 test('administrators create and invite users, manage bots and resolve reports', async ({
   makeServer,
@@ -49,7 +49,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     await enterUser(page, 'nina@demo.example', 'Nina New', 'long enough 1')
     await expect(headingOf(page, 'Nina New')).toBeVisible()
     await expect(page.getByText('Nina New can sign in now.')).toBeVisible()
-    expect((await asked(app)).at(-1)).toContain('Nina New (nina@demo.example) can sign in')
+    expect((await questionsOf(app)).at(-1)).toContain('Nina New (nina@demo.example) can sign in')
     expect([...users.values()].find(({ fullName }) => fullName === 'Nina New')?.role).toBe(400)
     await page.keyboard.press('Escape')
   })
@@ -264,7 +264,7 @@ test('administrators create and invite users, manage bots and resolve reports', 
     await expect(page.getByText('New key copied.')).toBeVisible()
     expect(await clipboard()).toBe(helper()?.apiKey)
     expect(await clipboard()).not.toBe(before)
-    expect((await asked(app)).at(-1)).toContain('stop working until they get the new one')
+    expect((await questionsOf(app)).at(-1)).toContain('stop working until they get the new one')
     expect(await page.content()).not.toContain(helper()?.apiKey ?? 'no key')
     await buttonOf(page, 'Copy token').click()
     await expect(page.getByText('Token copied.')).toBeVisible()
@@ -302,7 +302,8 @@ test('administrators create and invite users, manage bots and resolve reports', 
     await olga.call('PATCH', '/realm', { moderation_request_channel_id: planning.id })
     const ben = actAs(server, 'ben')
     let last = 0
-    for (let at = 0; at < 30; at += 1) last = await ben.send('general', 'lamps', `Lamp ${String(at)}`)
+    for (let index = 0; index < 30; index += 1)
+      last = await ben.send('general', 'lamps', `Lamp ${String(index)}`)
     const lamps = () => [...messages.byId.values()].filter(({ topic }) => topic === 'lamps').length
     await olga.call('POST', `/messages/${String(last)}/report`, { report_type: 'spam' })
     await openFromPeople(page, 'Show reports')

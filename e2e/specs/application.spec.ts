@@ -36,7 +36,7 @@ test('About shows the versions, and Licenses lists the components', async ({ mak
   const it = await openReused(server, server.accounts[0]!.email.split('@')[0]!)
   await expect(it.page.getByRole('article').first()).toBeVisible()
   await untilMenu(it)
-  const told = await it.app.evaluate(async ({ dialog, shell, Menu }) => {
+  const calls = await it.app.evaluate(async ({ dialog, shell, Menu }) => {
     const shown: { message: string; detail?: string }[] = []
     const opened: string[] = []
     dialog.showMessageBox = async (...given: unknown[]) => {
@@ -49,10 +49,10 @@ test('About shows the versions, and Licenses lists the components', async ({ mak
       await new Promise((resolve) => setTimeout(resolve, 50))
     return { shown, opened }
   })
-  expect(told.shown[0]?.message).toMatch(/^Topical \d/)
-  expect(told.shown[0]?.detail).toMatch(/Electron \d.*Chromium \d/)
-  expect(told.shown[0]?.detail).toContain(`feature level ${server.featureLevel}`)
-  const licences = await readFile(told.opened[0] ?? '', 'utf8')
+  expect(calls.shown[0]?.message).toMatch(/^Topical \d/)
+  expect(calls.shown[0]?.detail).toMatch(/Electron \d.*Chromium \d/)
+  expect(calls.shown[0]?.detail).toContain(`feature level ${server.featureLevel}`)
+  const licences = await readFile(calls.opened[0] ?? '', 'utf8')
   for (const name of ['Topical', 'react', 'zod', 'parse5', '@tanstack/react-query', 'katex'])
     expect(licences).toContain(`\n${name}\n---`.slice(name === 'Topical' ? 1 : 0))
 })
@@ -79,7 +79,7 @@ test('a crashed page is replaced and shows the same conversation', async ({ make
   await expect.poll(replaced).toBe(true)
   const inPage = (code: string): Promise<unknown> =>
     it.app.evaluate(
-      ({ BrowserWindow }, asked) => BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(asked),
+      ({ BrowserWindow }, script) => BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(script),
       code,
     )
   await expect.poll(() => inPage('document.querySelector("#root").childElementCount > 0')).toBe(true)

@@ -93,7 +93,7 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: ChannelScene): Pr
 }
 
 async function changeOwn(page: Page, scene: ChannelScene): Promise<void> {
-  const own = () => channelOf(scene).subscribers.get(scene.ada)!
+  const subscription = () => channelOf(scene).subscribers.get(scene.ada)!
   // The tabs are one tab stop; arrow keys show the next one.
   await page.getByRole('tab', { name: 'About' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -102,28 +102,28 @@ async function changeOwn(page: Page, scene: ChannelScene): Promise<void> {
 
   const colors = page.getByRole('radiogroup', { name: 'Color' })
   await colors.getByRole('radio', { name: 'Blue', exact: true }).check()
-  await expect.poll(() => own().color).toBe('#4f8de4')
+  await expect.poll(() => subscription().color).toBe('#4f8de4')
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => own().color).toBe('#95a5fd')
+  await expect.poll(() => subscription().color).toBe('#95a5fd')
   await page.getByLabel('Another color, now #95a5fd').fill('#123456')
-  await expect.poll(() => own().color).toBe('#123456')
+  await expect.poll(() => subscription().color).toBe('#123456')
   await expect(colors.getByRole('radio', { name: 'Custom color' })).toBeChecked()
 
   await page.getByRole('switch', { name: 'Pin to top' }).check()
-  await expect.poll(() => own().pinToTop).toBe(true)
+  await expect.poll(() => subscription().pinToTop).toBe(true)
   await page.getByRole('switch', { name: 'Mute' }).check()
-  await expect.poll(() => own().isMuted).toBe(true)
+  await expect.poll(() => subscription().isMuted).toBe(true)
   await page.getByRole('switch', { name: 'Mute' }).uncheck()
 
   const desktop = page.getByRole('combobox', { name: 'Desktop' })
   await expect(desktop.getByRole('option')).toHaveText(['Default (off)', 'on', 'off'])
   await desktop.selectOption('on')
-  await expect.poll(() => own().desktop_notifications).toBe(true)
+  await expect.poll(() => subscription().desktop_notifications).toBe(true)
   await expect(desktop.getByRole('option')).toHaveText(['on', 'off'])
   await expect(rowOf(page, 'desktop_notifications')).toContainText('Default for all channels: off')
   await page.getByRole('combobox', { name: 'Also when everyone is mentioned' }).selectOption('off')
-  await expect.poll(() => own().wildcard_mentions_notify).toBe(false)
-  await expect.poll(() => own().isMuted).toBe(false)
+  await expect.poll(() => subscription().wildcard_mentions_notify).toBe(false)
+  await expect.poll(() => subscription().isMuted).toBe(false)
 }
 
 async function changePrivacy(page: Page, scene: ChannelScene): Promise<void> {

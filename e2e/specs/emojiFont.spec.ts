@@ -23,8 +23,8 @@ async function colouredPixels(page: Page, place: Locator): Promise<number> {
     context.drawImage(image, 0, 0)
     const { data } = context.getImageData(0, 0, image.width, image.height)
     let coloured = 0
-    for (let at = 0; at < data.length; at += 4) {
-      const rgb = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+    for (let index = 0; index < data.length; index += 4) {
+      const rgb = [data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0]
       if (Math.max(...rgb) - Math.min(...rgb) > 60) coloured += 1
     }
     return coloured

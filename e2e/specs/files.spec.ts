@@ -196,11 +196,17 @@ test('own files are listed, found, opened and deleted to free up space', async (
 
   await test.step('only the visible rows of thousands of files are rendered', async () => {
     const { state } = server.server
-    const own = [...state.uploads.values()].find(({ name }) => name === 'bloom.png')!
+    const upload = [...state.uploads.values()].find(({ name }) => name === 'bloom.png')!
     for (let number = 1; number <= 5000; number++) {
-      const pathId = `${own.pathId}-${String(number)}`
+      const pathId = `${upload.pathId}-${String(number)}`
       const name = `sheet ${String(number)}.txt`
-      state.uploads.set(pathId, { ...own, id: 10_000 + number, name, pathId, created: own.created - number })
+      state.uploads.set(pathId, {
+        ...upload,
+        id: 10_000 + number,
+        name,
+        pathId,
+        created: upload.created - number,
+      })
     }
     await page.keyboard.press('Escape')
     await openFilesView(page)

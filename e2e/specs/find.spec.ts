@@ -12,7 +12,7 @@ const first = 'The oldest marmalade of all'
  * end with a full stop, because at nine o'clock "Toast 29" and the time would read "Toast 299:05".
  */
 const fileLongTopic = (server: TestServer): void =>
-  file(server, 'ada', place, [first, ...Array.from({ length: 300 }, (_, at) => `Toast ${at}.`)])
+  file(server, 'ada', place, [first, ...Array.from({ length: 300 }, (_, index) => `Toast ${index}.`)])
 
 /** Finds the first message of the long topic from its newest one, and the messages after it. */
 async function findFirst(page: Page): Promise<void> {
@@ -50,9 +50,9 @@ test('Ctrl+F finds messages of the server, and offline the stored ones', async (
   await openTopic(before.page, place.channel, place.topic)
   const [account] = (await invoke(before.page, 'app.bootstrap', undefined)).accounts
   const narrow = [{ operator: 'search', operand: 'marmalade' }]
-  const asked = { account: account?.id ?? '', narrow, before: null, limit: 9 }
+  const input = { account: account?.id ?? '', narrow, before: null, limit: 9 }
   await expect
-    .poll(() => invoke(before.page, 'search.local', asked))
+    .poll(() => invoke(before.page, 'search.local', input))
     .toEqual({ hits: [], next: null, index: 'ready' })
   await findFirst(before.page)
   await scrollToEnd(before.page, 'Toast 299.')

@@ -262,7 +262,10 @@ test('signing out leaves nothing in the profile or the keyring', async ({ comput
           Promise.all(
             partitions
               .map((partition) => session.fromPartition(partition))
-              .flatMap((one) => [one.cookies.get({}).then(({ length }) => length), one.getCacheSize()]),
+              .flatMap((session) => [
+                session.cookies.get({}).then(({ length }) => length),
+                session.getCacheSize(),
+              ]),
           ),
         [`account:${id}`, `account:${id}:once-0`, 'sign-in'],
       ),

@@ -65,18 +65,18 @@ test('the first visible row keeps its position whatever changes around it', asyn
         case 'editAbove':
         case 'growAbove': {
           const above = sent.filter(({ id }) => id < first).slice(-8)
-          const one = above[random(above.length)]
+          const row = above[random(above.length)]
           const content = kind === 'growAbove' ? 'A line\n'.repeat(1 + random(30)) : text(random, pictures)
           // The server refuses an edit that changes nothing, so each text ends with the number of its step.
-          if (one) await one.by.call('PATCH', `/messages/${one.id}`, { content: `${content}\n\n${step}` })
+          if (row) await row.by.call('PATCH', `/messages/${row.id}`, { content: `${content}\n\n${step}` })
           break
         }
         case 'remove': {
           const above = sent.filter(({ id }) => id < first).slice(-30)
-          const one = above[random(above.length)]
-          if (!one) break
-          await actAs(server, 'ada').call('DELETE', `/messages/${one.id}`, {})
-          sent.splice(sent.indexOf(one), 1)
+          const row = above[random(above.length)]
+          if (!row) break
+          await actAs(server, 'ada').call('DELETE', `/messages/${row.id}`, {})
+          sent.splice(sent.indexOf(row), 1)
           break
         }
         case 'width': {
@@ -268,7 +268,7 @@ async function watchFirstRow(page: Page, change: (firstId: number) => Promise<vo
     const list = document.querySelector('.list')!
     const top = list.getBoundingClientRect().top
     const rows = [...document.querySelectorAll<HTMLElement>('.list [data-message-id]')]
-    const row = rows.find((one) => one.getBoundingClientRect().bottom > top + 1)!
+    const row = rows.find((row) => row.getBoundingClientRect().bottom > top + 1)!
     const id = row.dataset.messageId!
     const place = () => {
       const now = document.querySelector(`.list [data-message-id="${id}"]`)

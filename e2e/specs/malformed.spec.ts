@@ -72,8 +72,8 @@ test('broken poll responses stop neither typing nor later events', async ({ make
     const drawn = document.elementsFromPoint(text.x + text.width / 2, text.y + text.height / 2)
     return {
       isAbove: text.bottom < content.getBoundingClientRect().top,
-      isDrawn: drawn.some((one) => content.contains(one)),
-      isOverOthers: drawn.some((one) => one.closest('.list') !== null),
+      isDrawn: drawn.some((element) => content.contains(element)),
+      isOverOthers: drawn.some((element) => element.closest('.list') !== null),
     }
   }
   await expect

@@ -41,8 +41,8 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
   const ada = actAs(server, 'ada')
   const ben = actAs(server, 'ben')
   await ada.call('PATCH', '/settings', never)
-  const own = ada.userId
-  const direct = await ben.sendDirect([own], 'A word')
+  const ownUserId = ada.userId
+  const direct = await ben.sendDirect([ownUserId], 'A word')
   const hedge = [await ben.send('garden', 'hedge', 'It grows'), await ben.send('garden', 'hedge', 'It stays')]
   const lunch = await ben.send('general', 'lunch', 'Soup again')
   const all = await unreadOf(server)
@@ -96,7 +96,7 @@ test('everything can be marked as read where it is shown, and undone', async ({ 
     const isNever = page.getByRole('menuitemradio', { name: 'Never' })
     await expect(isNever).toBeChecked()
     await choice.click()
-    const policy = () => server.server.state.users.get(own)?.settings['web_mark_read_on_scroll_policy']
+    const policy = () => server.server.state.users.get(ownUserId)?.settings['web_mark_read_on_scroll_policy']
     await expect.poll(policy).toBe(1)
     // A topic whose mark was undone is not marked as read by viewing until it is left.
     await sidebarItem(page, 'general').click()
@@ -110,11 +110,11 @@ test('marking 5,000 messages can be undone after a restart, also offline', async
   openReused,
 }) => {
   const small = await loadScenario('small')
-  const many = Array.from({ length: 5000 }, (_, at): DemoMessage => ({
+  const many = Array.from({ length: 5000 }, (_, index): DemoMessage => ({
     sender: 'ben',
     at: 1,
     channel: 'garden',
-    topic: `bed ${String(at % 40)}`,
+    topic: `bed ${String(index % 40)}`,
     text: 'Weeds',
     unreadFor: ['ada'],
   }))

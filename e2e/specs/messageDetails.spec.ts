@@ -95,7 +95,7 @@ test('a message shows who read it, its versions and its details', async ({ makeS
   })
 
   await test.step('a long message is condensed, shown whole and collapsed', async () => {
-    const lines = Array.from({ length: 80 }, (_, at) => `Bed ${String(at)} is dug.`).join('\n')
+    const lines = Array.from({ length: 80 }, (_, index) => `Bed ${String(index)} is dug.`).join('\n')
     const long = await actAs(server, 'ben').send('garden', 'runner beans', `All the beds:\n${lines}`)
     const longRow = page.locator(`[data-message-id="${String(long)}"]`)
     const heightOf = async () => (await longRow.boundingBox())?.height ?? 0

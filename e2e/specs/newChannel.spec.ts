@@ -74,8 +74,10 @@ test('channels of each kind are created with their members and permissions', asy
       retentionDays: null,
     })
     expect(peopleAt(server, 'orchard')).toEqual(['Ben Member', 'Olga Owner'])
-    const told = [...state.messages.byId.values()].filter(({ content }) => content.includes('#**orchard**'))
-    expect(told).toHaveLength(1)
+    const announcements = [...state.messages.byId.values()].filter(({ content }) =>
+      content.includes('#**orchard**'),
+    )
+    expect(announcements).toHaveLength(1)
   })
 
   await test.step('a name that is taken keeps all input', async () => {

@@ -19,8 +19,8 @@ const wayTo = (page: Page, row: number): Promise<number> =>
   feedOf(page).evaluate((feed, wanted) => {
     const all = feed.getBoundingClientRect()
     const inSight = [...feed.querySelectorAll('article')].filter((each) => {
-      const own = each.getBoundingClientRect()
-      return own.top >= all.top && own.bottom <= all.bottom
+      const box = each.getBoundingClientRect()
+      return box.top >= all.top && box.bottom <= all.bottom
     })
     const rows = inSight.map(({ textContent }) => Number(/Row (\d+) of/.exec(textContent)?.[1] ?? -1))
     return rows.includes(wanted) ? 0 : Math.max(...rows) < wanted ? 1 : -1

@@ -7,7 +7,7 @@ import { systemGroups } from '../server/rules/groups.ts'
 import { openSettings, untilLive, untilOffline } from '../steps.ts'
 
 /** Returns a value from a registration. */
-const told = (server: TestServer, name: string) => async () =>
+const settingOf = (server: TestServer, name: string) => async () =>
   (await actAs(server, 'olga').call('POST', '/register', { fetch_event_types: ['realm'] }))[name]
 
 test('the organization is changed by keyboard and mouse, also offline, not by a member', async ({
@@ -26,7 +26,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await name.fill('Large Works')
     await name.press('Enter')
     await expect(organizationRow(on, 'name')).toContainText('Saved')
-    await expect.poll(told(server, 'realm_name')).toBe('Large Works')
+    await expect.poll(settingOf(server, 'realm_name')).toBe('Large Works')
     await name.fill('x'.repeat(41))
     await organizationRow(on, 'name').getByRole('button', { name: 'Save' }).click()
     await expect(organizationRow(on, 'name').getByRole('alert')).toContainText('too long')
@@ -35,11 +35,11 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await olga.call('PATCH', '/realm', { name: 'Other Works' })
     await expect(name).toHaveValue('Other Works')
     await on.getByRole('combobox', { name: 'Type of organization' }).selectOption('Community')
-    await expect.poll(told(server, 'realm_org_type')).toBe(90)
+    await expect.poll(settingOf(server, 'realm_org_type')).toBe(90)
     const channels = on.getByRole('combobox', { name: 'Channel for reports to moderators' })
     await channels.focus()
     await channels.selectOption('#garden')
-    await expect.poll(told(server, 'realm_moderation_request_channel_id')).not.toBe(-1)
+    await expect.poll(settingOf(server, 'realm_moderation_request_channel_id')).not.toBe(-1)
     const icon = organizationRow(on, 'icon')
     await icon
       .getByLabel('Image file')
@@ -49,7 +49,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
       .getByLabel('Image file')
       .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColors(90, 60) })
     await expect(icon).toContainText('The new image is in use.')
-    await expect.poll(told(server, 'realm_icon_source')).toBe('U')
+    await expect.poll(settingOf(server, 'realm_icon_source')).toBe('U')
     await icon.getByRole('button', { name: 'Remove' }).click()
     await expect(icon).toContainText('The image was removed.')
   })
@@ -59,16 +59,16 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     const receipts = on.getByRole('switch', { name: 'Let people see who has read a message' })
     await receipts.focus()
     await page.keyboard.press('Space')
-    await expect.poll(told(server, 'realm_enable_read_receipts')).toBe(false)
+    await expect.poll(settingOf(server, 'realm_enable_read_receipts')).toBe(false)
     await expect(receipts).not.toBeChecked()
     const limit = organizationRow(on, 'message_content_edit_limit_seconds')
     await limit.getByRole('combobox').selectOption('Another time…')
     await limit.getByRole('spinbutton', { name: 'Number of minutes' }).fill('25')
     await page.keyboard.press('Enter')
-    await expect.poll(told(server, 'realm_message_content_edit_limit_seconds')).toBe(1500)
+    await expect.poll(settingOf(server, 'realm_message_content_edit_limit_seconds')).toBe(1500)
     await expect(limit.getByRole('combobox')).toHaveValue('1500')
     await limit.getByRole('combobox').selectOption('No limit')
-    await expect.poll(told(server, 'realm_message_content_edit_limit_seconds')).toBe(null)
+    await expect.poll(settingOf(server, 'realm_message_content_edit_limit_seconds')).toBe(null)
     const kept = organizationRow(on, 'message_retention_days')
     await expect(kept).toContainText('Only owners can change this: Olga Owner')
     await expect(kept.getByRole('combobox')).toBeDisabled()
@@ -79,7 +79,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     const deletes = organizationRow(on, 'can_delete_any_message_group')
     await deletes.getByRole('combobox').fill('moder')
     await page.keyboard.press('Enter')
-    const value = async () => JSON.stringify(await told(server, 'realm_can_delete_any_message_group')())
+    const value = async () => JSON.stringify(await settingOf(server, 'realm_can_delete_any_message_group')())
     await expect.poll(value).toContain('direct_subgroups')
     await expect(deletes).toContainText('Moderators')
     await expect(organizationRow(on, 'can_manage_all_groups')).toContainText(
@@ -98,7 +98,7 @@ test('the organization is changed by keyboard and mouse, also offline, not by a 
     await expect(organizationRow(on, 'require_unique_names').getByRole('alert')).toContainText('Not saved:')
     await expect(unique).not.toBeChecked()
     await organizationRow(on, 'require_unique_names').getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(told(server, 'realm_require_unique_names')).toBe(true)
+    await expect.poll(settingOf(server, 'realm_require_unique_names')).toBe(true)
     await server.down()
     await untilOffline(page)
     await expect(organizationRow(on, 'require_unique_names')).toContainText(
@@ -227,7 +227,7 @@ async function changeRetention(page: Page, server: TestServer): Promise<void> {
   await actAs(server, 'olga').call('PATCH', `/users/${String(ada.userId)}`, { role: 100 })
   const on = await openSettings(page, 'Messages and calls')
   const kept = organizationRow(on, 'message_retention_days').getByRole('combobox')
-  const days = told(server, 'realm_message_retention_days')
+  const days = settingOf(server, 'realm_message_retention_days')
   await kept.selectOption('30 days')
   const ask = page.getByRole('dialog', { name: 'Change how long messages are kept?' })
   await expect(ask).toContainText('Messages older than 30 days are deleted for everyone')

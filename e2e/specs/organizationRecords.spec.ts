@@ -35,9 +35,9 @@ test('records of the organization are changed, also offline, but not by a member
 async function keepProfileFields({ page, olga }: Scene): Promise<void> {
   const on = await openSettings(page, 'Profile fields')
   const list = on.getByRole('region', { name: 'Profile fields' }).getByRole('listitem')
-  const told = async () =>
+  const serverRecords = async () =>
     (await olga.call('GET', '/realm/profile_fields', {})).custom_fields as Record<string, unknown>[]
-  const names = async () => (await told()).map(({ name }) => name)
+  const names = async () => (await serverRecords()).map(({ name }) => name)
   const add = on.getByRole('button', { name: 'Add a field' })
   await add.click()
   const form = recordForm(page, 'Add a field')
@@ -97,7 +97,7 @@ async function keepFolders({ page, olga }: Scene): Promise<void> {
   const on = await openSettings(page, 'Folders and default channels')
   const part = on.getByRole('region', { name: 'Channel folders' })
   const folders = part.locator('[data-record]')
-  const told = async () =>
+  const serverRecords = async () =>
     ((await olga.call('GET', '/channel_folders', {})).channel_folders as Record<string, unknown>[]).map(
       ({ name }) => name,
     )
@@ -105,13 +105,13 @@ async function keepFolders({ page, olga }: Scene): Promise<void> {
     await addRecord(page, part, 'Add a folder', { Name: name })
     await expect(recordForm(page, 'Add a folder')).toHaveCount(0)
   }
-  await expect.poll(told).toEqual(['Crafts', 'Works'])
+  await expect.poll(serverRecords).toEqual(['Crafts', 'Works'])
   await folders.nth(1).focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(told).toEqual(['Works', 'Crafts'])
+  await expect.poll(serverRecords).toEqual(['Works', 'Crafts'])
   await expect(folders.nth(1)).toContainText('Crafts')
   await folders.nth(1).dragTo(folders.nth(0), { targetPosition: { x: 60, y: 8 } })
-  await expect.poll(told).toEqual(['Crafts', 'Works'])
+  await expect.poll(serverRecords).toEqual(['Crafts', 'Works'])
   await expect(folders.nth(0)).toContainText('Crafts')
   await part.getByRole('button', { name: 'Add a folder' }).click()
   const again = recordForm(page, 'Add a folder')
@@ -132,11 +132,11 @@ async function keepFolders({ page, olga }: Scene): Promise<void> {
   const ask = page.getByRole('dialog', { name: 'Archive Handicrafts?' })
   await expect(ask).toContainText('If you unarchive it')
   await ask.getByRole('button', { name: 'Archive', exact: true }).click()
-  await expect.poll(told).toEqual(['Works'])
+  await expect.poll(serverRecords).toEqual(['Works'])
   const archived = part.getByRole('region', { name: 'Archived folders' })
   await archived.getByRole('listitem', { name: 'Handicrafts' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(told).toHaveLength(2)
+  await expect.poll(serverRecords).toHaveLength(2)
   await expect(archived).toHaveCount(0)
   await expect(folders).toHaveCount(2)
 }
@@ -199,7 +199,7 @@ async function buttonsStayInSight(form: Locator): Promise<void> {
 async function keepDomains({ page, olga }: Scene): Promise<void> {
   const on = await openSettings(page, 'Email domains')
   const list = on.getByRole('region', { name: 'Email domains' }).getByRole('listitem')
-  const told = async () => (await olga.call('GET', '/realm/domains', {})).domains
+  const serverRecords = async () => (await olga.call('GET', '/realm/domains', {})).domains
   await on.getByRole('button', { name: 'Add a domain' }).click()
   const form = recordForm(page, 'Add a domain')
   await form.getByRole('textbox', { name: 'Domain' }).fill('nowhere')
@@ -214,7 +214,7 @@ async function keepDomains({ page, olga }: Scene): Promise<void> {
   await edit.getByRole('switch', { name: 'Its subdomains too' }).click()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(list).toContainText(['With its subdomains'])
-  expect(await told()).toEqual([{ domain: 'works.example', allow_subdomains: true }])
+  expect(await serverRecords()).toEqual([{ domain: 'works.example', allow_subdomains: true }])
   await olga.call('POST', '/realm/domains', { domain: 'other.example', allow_subdomains: false })
   await expect(list).toHaveCount(2)
   await list.filter({ hasText: 'works' }).focus()
@@ -222,7 +222,7 @@ async function keepDomains({ page, olga }: Scene): Promise<void> {
   const ask = page.getByRole('dialog', { name: 'Remove works.example?' })
   await expect(ask).toContainText('people who have joined stay')
   await ask.getByRole('button', { name: 'Remove' }).click()
-  await expect.poll(told).toEqual([{ domain: 'other.example', allow_subdomains: false }])
+  await expect.poll(serverRecords).toEqual([{ domain: 'other.example', allow_subdomains: false }])
 }
 
 async function keepExports({ app, page, server, ada }: Scene): Promise<void> {

@@ -39,9 +39,9 @@ async function openedBy({ app }: LaunchedApp, act: () => Promise<void>): Promise
 /** Gives the window of this page the keyboard focus. */
 const focus = async ({ app }: LaunchedApp, page: Page): Promise<void> => {
   const window = await app.browserWindow(page)
-  await window.evaluate((own: SystemWindow) => {
-    own.show()
-    own.focus()
+  await window.evaluate((systemWindow: SystemWindow) => {
+    systemWindow.show()
+    systemWindow.focus()
   })
 }
 
@@ -60,10 +60,10 @@ const shownInWindows = async ({ app }: LaunchedApp): Promise<readonly string[]> 
   app.evaluate(async ({ BrowserWindow }) => {
     const late = new Promise((resolve) => setTimeout(resolve, 1000, 'late'))
     const script = `document.querySelector('textarea')?.value`
-    const shown = BrowserWindow.getAllWindows().map(async (one) => {
-      const value: unknown = await Promise.race([one.webContents.executeJavaScript(script), late])
+    const shown = BrowserWindow.getAllWindows().map(async (browserWindow) => {
+      const value: unknown = await Promise.race([browserWindow.webContents.executeJavaScript(script), late])
       // The unread count depends on how long each window was visible.
-      return `${one.getTitle().replace(/^\(\d+\)/, '(n)')}: ${String(value)}`
+      return `${browserWindow.getTitle().replace(/^\(\d+\)/, '(n)')}: ${String(value)}`
     })
     return (await Promise.all(shown)).toSorted()
   })
@@ -82,53 +82,53 @@ test('a second window shares draft and unread count with the main one, and reope
   await openTopic(page, 'garden', 'tomatoes')
 
   // Opens the current conversation by key; the second time the same window.
-  const own = await openedBy(first, async () => page.keyboard.press('Control+Shift+Enter'))
-  await expect(heading(own)).toContainText('tomatoes')
-  await expect(own).toHaveTitle(/tomatoes/)
-  await expect(own.getByRole('navigation')).toHaveCount(0)
-  await untilLive(own)
+  const ownWindow = await openedBy(first, async () => page.keyboard.press('Control+Shift+Enter'))
+  await expect(heading(ownWindow)).toContainText('tomatoes')
+  await expect(ownWindow).toHaveTitle(/tomatoes/)
+  await expect(ownWindow.getByRole('navigation')).toHaveCount(0)
+  await untilLive(ownWindow)
   await chooseOf(page, sidebarItem(page, 'tomatoes'), 'Open in new window')
   expect(first.app.windows()).toHaveLength(2)
 
   // Both windows share one draft: typing and sending in one changes the other.
-  await focus(first, own)
-  await messageBox(own).fill('Half a thought')
+  await focus(first, ownWindow)
+  await messageBox(ownWindow).fill('Half a thought')
   await expect(messageBox(page)).toHaveValue('Half a thought')
   await focus(first, page)
-  await setFocused(own, false)
+  await setFocused(ownWindow, false)
   await messageBox(page).focus()
   await page.keyboard.press('End')
   await page.keyboard.type(' and the rest')
-  await expect(messageBox(own)).toHaveValue('Half a thought and the rest')
-  await focus(first, own)
+  await expect(messageBox(ownWindow)).toHaveValue('Half a thought and the rest')
+  await focus(first, ownWindow)
   await setFocused(page, false)
-  await setFocused(own, true)
-  await messageBox(own).press('Control+Enter')
+  await setFocused(ownWindow, true)
+  await messageBox(ownWindow).press('Control+Enter')
   await expect(messageRow(page, 'Half a thought and the rest')).toBeVisible()
   await expect(messageBox(page)).toHaveValue('')
 
   // Reading in it marks as read in the main window, which shows a different conversation and the count.
   await focus(first, page)
-  await setFocused(own, false)
+  await setFocused(ownWindow, false)
   await sidebarItem(page, 'fence').click()
   await expect(heading(page)).toContainText('fence')
   await actAs(server, 'ben').send('garden', 'tomatoes', 'Are they ripe?')
-  await expect(messageRow(own, 'Are they ripe?')).toBeVisible()
+  await expect(messageRow(ownWindow, 'Are they ripe?')).toBeVisible()
   await expect(sidebarItem(page, 'tomatoes')).toHaveAccessibleName(/1 unread/)
-  await focus(first, own)
-  await messageRow(own, 'Are they ripe?').hover()
-  await setFocused(own, true)
+  await focus(first, ownWindow)
+  await messageRow(ownWindow, 'Are they ripe?').hover()
+  await setFocused(ownWindow, true)
   await expect(sidebarItem(page, 'tomatoes')).not.toHaveAccessibleName(/unread/)
 
   // By mouse with a middle click on a link; by key from a list row.
-  const close = async (other: Page) =>
+  const close = async (closing: Page) =>
     Promise.all([
-      other.waitForEvent('close'),
-      (await first.app.browserWindow(other)).evaluate((w: SystemWindow) => w.close()),
+      closing.waitForEvent('close'),
+      (await first.app.browserWindow(closing)).evaluate((w: SystemWindow) => w.close()),
     ])
-  const other = await openedBy(first, async () => sidebarItem(page, 'fence').click({ button: 'middle' }))
-  await expect(heading(other)).toContainText('fence')
-  await close(other)
+  const secondOwn = await openedBy(first, async () => sidebarItem(page, 'fence').click({ button: 'middle' }))
+  await expect(heading(secondOwn)).toContainText('fence')
+  await close(secondOwn)
   // From the sidebar back to the composer, which the click had opened, and on to the messages.
   await page.keyboard.press('Escape')
   await expect(messageBox(page)).toBeFocused()
@@ -140,45 +140,47 @@ test('a second window shares draft and unread count with the main one, and reope
   await close(ofRow)
 
   // A link to a different conversation opens in the main window, and this window stays.
-  await own.getByRole('main').getByRole('link', { name: 'garden', exact: true }).click()
+  await ownWindow.getByRole('main').getByRole('link', { name: 'garden', exact: true }).click()
   await expect(heading(page)).toHaveText('garden')
-  await expect(heading(own)).toContainText('tomatoes')
+  await expect(heading(ownWindow)).toContainText('tomatoes')
 
   // The header menu works as in the main window.
-  await chooseItem(await openTopicMenu(own, 'tomatoes'), 'Export…')
-  await expect(own.getByRole('dialog', { name: 'Export conversation' })).toBeVisible()
-  await own.keyboard.press('Escape')
-  await expect(own.getByRole('dialog')).toHaveCount(0)
+  await chooseItem(await openTopicMenu(ownWindow, 'tomatoes'), 'Export…')
+  await expect(ownWindow.getByRole('dialog', { name: 'Export conversation' })).toBeVisible()
+  await ownWindow.keyboard.press('Escape')
+  await expect(ownWindow.getByRole('dialog')).toHaveCount(0)
 
   // Without a server, sent messages wait in both windows.
   await server.down()
-  await untilOffline(own)
-  await messageBox(own).fill('Later, then')
-  await messageBox(own).press('Enter')
-  await expect(echo(own, 'Later, then')).toBeVisible()
+  await untilOffline(ownWindow)
+  await messageBox(ownWindow).fill('Later, then')
+  await messageBox(ownWindow).press('Enter')
+  await expect(echo(ownWindow, 'Later, then')).toBeVisible()
   await expect(echo(page, 'Later, then')).toBeVisible()
   await server.up()
-  await untilLive(own)
+  await untilLive(ownWindow)
   await expect
     .poll(() =>
       [...server.server.state.messages.byId.values()].some(({ content }) => content === 'Later, then'),
     )
     .toBe(true)
 
-  await onTop(own).click()
-  await expect(onTop(own)).toHaveAttribute('aria-pressed', 'true')
-  const window = await first.app.browserWindow(own)
-  expect(await window.evaluate((one: SystemWindow) => one.isAlwaysOnTop())).toBe(true)
-  await window.evaluate((one: SystemWindow) => one.setSize(410, 520))
+  await onTop(ownWindow).click()
+  await expect(onTop(ownWindow)).toHaveAttribute('aria-pressed', 'true')
+  const window = await first.app.browserWindow(ownWindow)
+  expect(await window.evaluate((systemWindow: SystemWindow) => systemWindow.isAlwaysOnTop())).toBe(true)
+  await window.evaluate((systemWindow: SystemWindow) => systemWindow.setSize(410, 520))
   await first.close()
 
   // The next run restores the window; it disappears with its account.
   const second = await openKept(server, null)
   await expect.poll(() => second.app.windows().length).toBe(2)
-  const back = second.app.windows().find((one) => one !== second.page)!
+  const back = second.app.windows().find((page) => page !== second.page)!
   await expect(heading(back)).toContainText('tomatoes')
   await expect(onTop(back)).toHaveAttribute('aria-pressed', 'true')
-  const size = await (await second.app.browserWindow(back)).evaluate((one: SystemWindow) => one.getSize())
+  const size = await (
+    await second.app.browserWindow(back)
+  ).evaluate((systemWindow: SystemWindow) => systemWindow.getSize())
   expect(size).toEqual([410, 520])
   await untilLive(second.page)
   const closed = back.waitForEvent('close')
@@ -197,7 +199,7 @@ test('windows are titled by organization, limited in number, and survive a crash
   test.setTimeout(180_000)
   const [server, elsewhere] = [await makeServer(), await makeServer()]
   const ben = actAs(server, 'ben')
-  const beds = Array.from({ length: 6 }, (_, at) => `bed ${String(at + 1)}`)
+  const beds = Array.from({ length: 6 }, (_, index) => `bed ${String(index + 1)}`)
   for (const bed of beds) await ben.send('garden', bed, 'Dug.')
   const launched = await openApp(server, 'ada', { tolerate: [/./] })
   const { app, page } = launched
@@ -206,16 +208,16 @@ test('windows are titled by organization, limited in number, and survive a crash
   await page.getByRole('button', { name: 'More topics', exact: true }).click()
   const openOwn = async (topic: string) =>
     openedBy(launched, async () => sidebarItem(page, topic).click({ button: 'middle' }))
-  const own = await openOwn('tomatoes')
-  const other = await openOwn('fence')
-  const titleOf = async (one: Page) =>
-    (await app.browserWindow(one)).evaluate((window: SystemWindow) => window.getTitle())
+  const ownWindow = await openOwn('tomatoes')
+  const secondOwn = await openOwn('fence')
+  const titleOf = async (ownPage: Page) =>
+    (await app.browserWindow(ownPage)).evaluate((window: SystemWindow) => window.getTitle())
 
   await test.step('titles name the organization once there are several', async () => {
-    expect(await titleOf(other)).not.toContain('–')
+    expect(await titleOf(secondOwn)).not.toContain('–')
     await page.getByRole('button', { name: 'Add an organization' }).click()
     await signIn(page, elsewhere, 'ben', 'Until I quit')
-    await expect.poll(async () => titleOf(other)).toMatch(/fence.* – Small Works$/)
+    await expect.poll(async () => titleOf(secondOwn)).toMatch(/fence.* – Small Works$/)
     await page.keyboard.press('Control+1')
     await expect(heading(page)).toContainText('garden')
   })
@@ -234,8 +236,8 @@ test('windows are titled by organization, limited in number, and survive a crash
     await sidebarItem(page, 'fence').click({ button: 'middle' })
     expect(app.windows()).toHaveLength(9)
     await Promise.all([
-      other.waitForEvent('close'),
-      (await app.browserWindow(other)).evaluate((one: SystemWindow) => one.close()),
+      secondOwn.waitForEvent('close'),
+      (await app.browserWindow(secondOwn)).evaluate((systemWindow: SystemWindow) => systemWindow.close()),
     ])
     await expect(
       heading(await openedBy(launched, async () => direct.click({ button: 'middle' }))),
@@ -243,14 +245,14 @@ test('windows are titled by organization, limited in number, and survive a crash
   })
 
   await test.step('after a crash each window keeps its conversation and draft', async () => {
-    await messageBox(own).fill('Half a thought')
+    await messageBox(ownWindow).fill('Half a thought')
     await openTopic(page, 'garden', 'tomatoes')
     await expect(messageBox(page)).toHaveValue('Half a thought')
-    const gone = own.waitForEvent('crash')
+    const crashed = ownWindow.waitForEvent('crash')
     await (
-      await app.browserWindow(own)
-    ).evaluate((one: SystemWindow) => one.webContents.forcefullyCrashRenderer())
-    await gone
+      await app.browserWindow(ownWindow)
+    ).evaluate((systemWindow: SystemWindow) => systemWindow.webContents.forcefullyCrashRenderer())
+    await crashed
     await expect
       .poll(async () => shownInWindows(launched))
       .toEqual([

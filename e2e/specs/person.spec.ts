@@ -69,8 +69,8 @@ test('a card and a page show a user, also offline and after a restart', async ({
     full_name: 'Ben Member',
   })
   const benId = server.person('ben').user_id
-  const asked = await ben.send('garden', 'tomatoes', 'Who has seen @**Olga Owner**?')
-  await olga.call('POST', `/messages/${asked}/reactions`, { emoji_name: 'tada' })
+  const question = await ben.send('garden', 'tomatoes', 'Who has seen @**Olga Owner**?')
+  await olga.call('POST', `/messages/${question}/reactions`, { emoji_name: 'tada' })
   let it = await openReused(server, 'ada')
   const opened = () => it.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   await it.app.evaluate(({ shell }) => {
@@ -124,7 +124,7 @@ test('a card and a page show a user, also offline and after a restart', async ({
       .click()
     const buttons = cardOf(page, 'Ada Admin').getByRole('button', { name: /^Notes to|^Set status|^Profile/ })
     await expect(buttons).toHaveCount(3)
-    const boxes = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    const boxes = await buttons.evaluateAll((all) => all.map((item) => item.getBoundingClientRect()))
     expect(boxes[0]!.bottom).toBeLessThanOrEqual(boxes[1]!.top)
     expect(boxes[1]!.top).toBe(boxes[2]!.top)
     await page.keyboard.press('Escape')
@@ -274,7 +274,7 @@ test('a status and a mute with an end last until then, also across a restart', a
   test.setTimeout(240_000)
   const server = await makeServer()
   const ada = actAs(server, 'ada')
-  const told = async (): Promise<string> => {
+  const serverStatus = async (): Promise<string> => {
     const { user_status: all } = await ada.call('POST', '/register', { fetch_event_types: ['user_status'] })
     return (all as Record<string, { readonly status_text?: string }>)[ada.userId]?.status_text ?? ''
   }
@@ -298,7 +298,7 @@ test('a status and a mute with an end last until then, also across a restart', a
     await time.fill(await it.page.evaluate(laterMinute))
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect.poll(told).toBe('In a meeting')
+    await expect.poll(serverStatus).toBe('In a meeting')
     await expect(await ownPage()).toContainText(/In a meeting.*until \d+:\d\d/)
   })
 
@@ -313,7 +313,7 @@ test('a status and a mute with an end last until then, also across a restart', a
     await it.close()
     await endAll(profileDir, Date.now() - 1000)
     it = await openReused(server, null)
-    await expect.poll(told).toBe('')
+    await expect.poll(serverStatus).toBe('')
     await expect.poll(muted).toEqual([])
     await expect(await ownPage()).toHaveCount(0)
   })
@@ -332,7 +332,7 @@ test('a status and a mute with an end last until then, also across a restart', a
     const status = await ownPage()
     await expect(status).toHaveText('Arrived')
     await expect.poll(async () => (await readEnds(profileDir))[0]).toBe(null)
-    expect(await told()).toBe('Arrived')
+    expect(await serverStatus()).toBe('Arrived')
   })
 
   await test.step('an end that passes during sleep is applied on wake-up', async () => {
@@ -340,14 +340,14 @@ test('a status and a mute with an end last until then, also across a restart', a
     await dialog.getByRole('textbox', { name: 'Status' }).fill('Out for a walk')
     await dialog.getByRole('combobox', { name: 'Clear after' }).selectOption('In 30 minutes')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(told).toBe('Out for a walk')
+    await expect.poll(serverStatus).toBe('Out for a walk')
     await expect(await ownPage()).toContainText('until')
     await it.close()
     it = await openReused(server, null)
     await expect(await ownPage()).toContainText('Out for a walk')
-    expect(await told()).toBe('Out for a walk')
+    expect(await serverStatus()).toBe('Out for a walk')
     await sleepAndWake(it.app, 60 * 60_000)
-    await expect.poll(told).toBe('')
+    await expect.poll(serverStatus).toBe('')
     await expect(await ownPage()).toHaveCount(0)
   })
 })
@@ -374,10 +374,10 @@ const readEnds = async (profileDir: string) =>
 /** Moves the ends of the status and the mutes while the app is closed. */
 async function endAll(profileDir: string, at: number): Promise<void> {
   const stored = await storedAccounts(profileDir)
-  const accounts = stored.accounts.map((one) => ({
-    ...one,
-    statusEnd: one.statusEnd && { ...one.statusEnd, at },
-    muteEnds: one.muteEnds.map((end) => ({ ...end, at })),
+  const accounts = stored.accounts.map((item) => ({
+    ...item,
+    statusEnd: item.statusEnd && { ...item.statusEnd, at },
+    muteEnds: item.muteEnds.map((end) => ({ ...end, at })),
   }))
   await writeFile(join(profileDir, 'accounts.json'), JSON.stringify({ ...stored, accounts }))
 }

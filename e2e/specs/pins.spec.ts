@@ -120,7 +120,7 @@ test('pinned messages follow edits, moves and deletion', async ({ makeServer, op
       .getByRole('button', { name: /Seeds are in the shed/ })
       .click()
     await expect(page).toHaveURL(new RegExp(`/near/${String(seeds)}$`))
-    const lines = Array.from({ length: 60 }, (_, at) => `Row ${String(at)} is dug.`)
+    const lines = Array.from({ length: 60 }, (_, index) => `Row ${String(index)} is dug.`)
     file(server, 'ben', { channel: 'garden', topic: 'peppers' }, lines)
     const [watered, inShed] = [
       messageRow(page, 'Water them at seven.'),

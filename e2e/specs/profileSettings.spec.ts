@@ -243,7 +243,7 @@ async function decided(server: TestServer): Promise<Decided> {
   })
   const topics = user_topics as { readonly topic_name: string; readonly visibility_policy: number }[]
   return {
-    topics: Object.fromEntries(topics.map((one) => [one.topic_name, one.visibility_policy])),
+    topics: Object.fromEntries(topics.map((item) => [item.topic_name, item.visibility_policy])),
     people: (muted_users as { readonly id: number }[]).map(({ id }) => id),
   }
 }

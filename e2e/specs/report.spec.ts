@@ -16,7 +16,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report message'
 const words = (page: Page) => dialog(page).getByRole('textbox', { name: /^What’s wrong\?/ })
 const reason = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true })
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Report', exact: true })
-const told = (page: Page) => page.getByText('The message was reported to the moderators.')
+const reportNotice = (page: Page) => page.getByText('The message was reported to the moderators.')
 
 /** Returns Ada's reports in the moderators' channel, oldest first. */
 const reports = ({ server }: TestServer): readonly string[] =>
@@ -67,7 +67,7 @@ test('a message is reported with each reason, and moderators can open it', async
     await reason(page, 'Spam').check()
     await send(page).click()
     await expect(dialog(page)).toHaveCount(0)
-    await expect(told(page)).toBeVisible()
+    await expect(reportNotice(page)).toBeVisible()
     expect(reports(server)).toHaveLength(1)
     expect(reports(server)[0]).toContain('Reason: **Spam**')
   })
@@ -167,9 +167,9 @@ test('a message is reported with each reason, and moderators can open it', async
 
   await test.step('own messages and older servers offer no reporting', async () => {
     await actAs(server, 'ada').send('general', 'rules', 'Please stop')
-    const own = await openTools(page, 'Please stop')
-    await expect(own.getByRole('menuitem', { name: /^Copy link/ })).toBeVisible()
-    await expect(own.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0)
+    const tools = await openTools(page, 'Please stop')
+    await expect(tools.getByRole('menuitem', { name: /^Copy link/ })).toBeVisible()
+    await expect(tools.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await press(page, 'Please stop')
     await expect(page.getByText('You can’t report your own messages.')).toBeVisible()

@@ -6,7 +6,7 @@ import { messageRow, openTopic, sidebar, untilLive, untilOffline } from '../step
 
 const place = { channel: 'garden', topic: 'breakfast' }
 const saved = (page: Page) => sidebar(page).locator('[data-saved]')
-const one = (page: Page, name: string) => saved(page).filter({ hasText: name })
+const savedSearch = (page: Page, name: string) => saved(page).filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 
 /** Returns address, name and sidebar visibility of Ada's views on the server. */
@@ -51,21 +51,21 @@ test('searches are saved, counted, named, ordered and removed, and persist', asy
   })
 
   await test.step('unread messages are counted, and an open view shows them', async () => {
-    await one(page, 'oat').click()
+    await savedSearch(page, 'oat').click()
     await expect(messageRow(page, 'Oats for all.').locator('mark.is-search')).toHaveText('Oat')
-    await one(page, 'Dairy').click()
+    await savedSearch(page, 'Dairy').click()
     await expect(messageRow(page, 'Milk for some.')).toBeVisible()
-    await expect(one(page, 'Dairy')).toHaveAttribute('aria-current', 'page')
+    await expect(savedSearch(page, 'Dairy')).toHaveAttribute('aria-current', 'page')
     await ben.send('garden', 'supper', 'Oats again.')
-    await expect(one(page, 'oat')).toHaveText('oat1')
-    await expect(one(page, 'Lately')).toHaveText('Lately1')
-    await expect(one(page, 'Dairy')).toHaveText('Dairy')
+    await expect(savedSearch(page, 'oat')).toHaveText('oat1')
+    await expect(savedSearch(page, 'Lately')).toHaveText('Lately1')
+    await expect(savedSearch(page, 'Dairy')).toHaveText('Dairy')
     await ben.send('garden', 'supper', 'Milk again.')
     await expect(messageRow(page, 'Milk again.')).toBeVisible()
   })
 
   await test.step('a search by date opens in the search, and the palette lists them all', async () => {
-    await one(page, 'Lately').click()
+    await savedSearch(page, 'Lately').click()
     const search = page.getByRole('dialog', { name: 'Search messages' })
     await expect(search.getByRole('option', { name: /Oats again/ })).toBeVisible()
     await expect(search.getByRole('combobox')).toHaveValue('oat')
@@ -83,20 +83,20 @@ test('searches are saved, counted, named, ordered and removed, and persist', asy
   })
 
   await test.step('searches are renamed, moved and removed with undo, and notify', async () => {
-    await one(page, 'oat').click({ button: 'right' })
+    await savedSearch(page, 'oat').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Rename…' }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await page.keyboard.type('Porridge')
     await page.keyboard.press('Enter')
     await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
-    await one(page, 'Lately').focus()
+    await savedSearch(page, 'Lately').focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(saved(page)).toHaveText([/Porridge/, /Lately/, /Dairy/])
-    await expect(one(page, 'Lately')).toBeFocused()
+    await expect(savedSearch(page, 'Lately')).toBeFocused()
     await page.keyboard.press('Control+z')
     await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
-    const to = (await one(page, 'Dairy').boundingBox())!
-    await one(page, 'Porridge').hover()
+    const to = (await savedSearch(page, 'Dairy').boundingBox())!
+    await savedSearch(page, 'Porridge').hover()
     await page.mouse.down()
     await page.mouse.move(to.x + 20, to.y + to.height - 4, { steps: 5 })
     await page.mouse.up()
@@ -104,23 +104,23 @@ test('searches are saved, counted, named, ordered and removed, and persist', asy
     await expect(toast(page, 'Porridge moved to 2 of 3')).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
-    await one(page, 'Dairy').click({ button: 'right' })
+    await savedSearch(page, 'Dairy').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Remove the saved search' }).click()
     await expect(saved(page)).toHaveText([/Porridge/, /Lately/])
     await toast(page, 'Removed: Dairy').waitFor()
     await page.keyboard.press('Control+z')
     await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
-    await one(page, 'Dairy').click({ button: 'right' })
+    await savedSearch(page, 'Dairy').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Notify me of new messages' }).click()
     await expect(sidebar(page).getByRole('link', { name: /^Dairy, with notifications/ })).toBeVisible()
   })
 
   await test.step('searches are stored on the server and shared with a second device', async () => {
-    await one(page, 'Porridge').click({ button: 'right' })
+    await savedSearch(page, 'Porridge').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Store on the server, for your other devices' }).click()
     await expect(toast(page, 'Stored on the server: Porridge')).toBeVisible()
     await expect.poll(() => views(server)).toEqual([['narrow/search/oat', 'Porridge', true]])
-    await one(page, 'Lately').click({ button: 'right' })
+    await savedSearch(page, 'Lately').click({ button: 'right' })
     await expect(page.getByRole('menuitem', { name: /^Store on the server/ })).toBeDisabled()
     await page.keyboard.press('Escape')
     const fragment = 'narrow/search/tea'
@@ -128,13 +128,13 @@ test('searches are saved, counted, named, ordered and removed, and persist', asy
     await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/, /Tea/])
     const path = `/navigation_views/${encodeURIComponent(fragment)}`
     await ada.call('PATCH', path, { name: 'Green tea' })
-    await expect(one(page, 'Green tea')).toBeVisible()
-    await one(page, 'Green tea').click({ button: 'right' })
+    await expect(savedSearch(page, 'Green tea')).toBeVisible()
+    await savedSearch(page, 'Green tea').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Rename…' }).click()
     await page.keyboard.type('Black tea')
     await page.keyboard.press('Enter')
     await expect.poll(() => views(server)[1]).toEqual([fragment, 'Black tea', true])
-    await one(page, 'Black tea').click({ button: 'right' })
+    await savedSearch(page, 'Black tea').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Remove the saved search' }).click()
     await expect.poll(() => views(server).length).toBe(1)
     await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])

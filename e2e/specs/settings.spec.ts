@@ -45,19 +45,19 @@ test('an account setting is changed by keyboard and offline, and survives a rest
   await expect(chip()).toHaveText(/1$/)
   await server.up()
   await untilLive(it.page)
-  const told = async () => {
+  const serverSettings = async () => {
     const ada = actAs(server, 'ada')
-    const { user_settings: own } = await ada.call('POST', '/register', {
+    const { user_settings: settings } = await ada.call('POST', '/register', {
       fetch_event_types: ['user_settings'],
     })
-    return (own as Record<string, unknown>)['display_emoji_reaction_users']
+    return (settings as Record<string, unknown>)['display_emoji_reaction_users']
   }
-  await expect.poll(told).toBe(false)
+  await expect.poll(serverSettings).toBe(false)
   await openSettings(it.page, 'Preferences')
   await expect(names()).not.toBeChecked()
   await names().check()
   await expect(row()).toContainText('Saved')
-  await expect.poll(told).toBe(true)
+  await expect.poll(serverSettings).toBe(true)
 
   // A refused setting returns to its previous value, with the server's reason.
   server.failWith('PATCH /api/v1/settings', 400, 'BAD_REQUEST')
@@ -108,8 +108,9 @@ test('alert words are added and removed by keyboard and mouse, also offline', as
   await field().press('Enter')
   await expect(listed()).toHaveText(['harvest'])
   await expect(field()).toHaveValue('')
-  const told = async () => (await actAs(server, 'ada').call('GET', '/users/me/alert_words', {})).alert_words
-  await expect.poll(told).toEqual(['harvest'])
+  const serverAlertWords = async () =>
+    (await actAs(server, 'ada').call('GET', '/users/me/alert_words', {})).alert_words
+  await expect.poll(serverAlertWords).toEqual(['harvest'])
   // Alert words are case-insensitive on the server.
   await field().fill('Harvest')
   await expect(words()).toContainText('“Harvest” is already an alert word.')
@@ -131,17 +132,17 @@ test('alert words are added and removed by keyboard and mouse, also offline', as
   it = shared.launched
   await server.up()
   await untilLive(it.page)
-  await expect.poll(told).toEqual(['frost'])
+  await expect.poll(serverAlertWords).toEqual(['frost'])
   await openSettings(it.page, 'Notifications')
   await expect(listed()).toHaveText(['frost'])
 })
 
 /** Returns Ada's settings on the server. */
 const ownSettings = (server: TestServer) => async () => {
-  const { user_settings: own } = await actAs(server, 'ada').call('POST', '/register', {
+  const { user_settings: settings } = await actAs(server, 'ada').call('POST', '/register', {
     fetch_event_types: ['user_settings'],
   })
-  return own as Record<string, unknown>
+  return settings as Record<string, unknown>
 }
 const setting = (server: TestServer, name: string) => async () => (await ownSettings(server)())[name]
 
@@ -156,8 +157,8 @@ test('a setting is found by its words and wire name, and changed in the results'
   await field.fill('high_contrast_mode')
   const main = page.getByRole('main')
   await expect(main.locator('[data-setting]')).toHaveCount(1)
-  const own = main.getByRole('region', { name: 'Preferences' })
-  await own.getByRole('switch', { name: 'High contrast' }).check()
+  const preferencesPage = main.getByRole('region', { name: 'Preferences' })
+  await preferencesPage.getByRole('switch', { name: 'High contrast' }).check()
   await expect.poll(setting(server, 'high_contrast_mode')).toBe(true)
   await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
   await field.fill('typing channels')
@@ -229,8 +230,10 @@ test('notifications are set by mouse, keyboard and offline, also per channel', a
   await expect(cell).toBeChecked()
   const garden = () => {
     const all = [...server.server.state.channels.values()]
-    const own = all.find(({ name }) => name === 'garden')!.subscribers.get(server.person('ada').user_id)!
-    return [own.desktop_notifications, own.audible_notifications]
+    const subscription = all
+      .find(({ name }) => name === 'garden')!
+      .subscribers.get(server.person('ada').user_id)!
+    return [subscription.desktop_notifications, subscription.audible_notifications]
   }
   // The other notification kinds keep the account's setting.
   await expect.poll(garden).toEqual([true, null])

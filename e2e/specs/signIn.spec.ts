@@ -32,17 +32,17 @@ test('signing in by email and password explains errors and survives a restart', 
 })
 
 test.describe('an impossible sign-in is explained', () => {
-  let other: Server
+  let otherServer: Server
   let address: string
   test.beforeAll(async () => {
-    other = createServer((_request, response) => {
+    otherServer = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end('<h1>A shop</h1>')
     })
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}`
   })
-  test.afterAll(() => new Promise((resolve) => other.close(resolve)))
+  test.afterAll(() => new Promise((resolve) => otherServer.close(resolve)))
 
   test('no server, a different server, an untrusted certificate, a deactivated user', async ({
     makeServer,
@@ -72,10 +72,10 @@ test('signing in through the browser returns to the running app', async ({ makeS
   const { app, page, profile } = await openReused(server, null)
   await app.evaluate(({ dialog, shell }) => {
     const seen: string[] = []
-    const asked: string[] = []
-    Object.assign(globalThis, { openedInBrowser: seen, asked })
+    const requests: string[] = []
+    Object.assign(globalThis, { openedInBrowser: seen, asked: requests })
     dialog.showMessageBox = async (...given: unknown[]) => {
-      asked.push((given.at(-1) as { message: string }).message)
+      requests.push((given.at(-1) as { message: string }).message)
       return { response: 0, checkboxChecked: false }
     }
     shell.openExternal = (url: string) => {

@@ -15,7 +15,7 @@ import {
 } from '../steps.ts'
 
 const channelOf = (server: TestServer, name: string) => {
-  const channel = [...server.server.state.channels.values()].find((one) => one.name === name)!
+  const channel = [...server.server.state.channels.values()].find((channel) => channel.name === name)!
   return channel.subscribers.get(server.person('ada').user_id)!
 }
 
@@ -97,10 +97,10 @@ test('topics and channels are triaged by mouse, keyboard and offline, and sent o
     last_event_id: queue.last_event_id,
     dont_block: true,
   })
-  const told = (events as Record<string, unknown>[])
+  const received = (events as Record<string, unknown>[])
     .map((event) => event.visibility_policy ?? event.property)
     .filter((what) => what !== 'in_home_view')
-  expect(told.sort()).toEqual([1, 'is_muted', 'pin_to_top'])
+  expect(received.sort()).toEqual([1, 'is_muted', 'pin_to_top'])
 })
 
 /** Returns which of these messages Ada has not read, according to the server. */

@@ -120,15 +120,15 @@ test('window title, unread count and theme follow the account’s settings', asy
   const settings = await openSettings(page, 'Preferences')
   await settings.getByRole('radio', { name: 'Light' }).check()
   await expect.poll(theme).toEqual(['light', 'light'])
-  const told = async () => {
-    const { user_settings: own } = await ben.call('POST', '/register', {
+  const serverSettings = async () => {
+    const { user_settings: settings } = await ben.call('POST', '/register', {
       fetch_event_types: ['user_settings'],
     })
-    return (own as { readonly color_scheme: number }).color_scheme
+    return (settings as { readonly color_scheme: number }).color_scheme
   }
-  await expect.poll(told).toBe(3)
+  await expect.poll(serverSettings).toBe(3)
   await settings.getByRole('checkbox', { name: 'Theme: all accounts on this computer' }).check()
   await settings.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(theme).toEqual(['dark', 'dark'])
-  expect(await told()).toBe(3)
+  expect(await serverSettings()).toBe(3)
 })

@@ -100,7 +100,9 @@ test('a thumbnail appears once it exists, even if no message update arrives', as
   const image = sent.getByRole('img', { name: 'image.png' })
   await expect(image).toHaveAttribute('src', /\/user_uploads\/thumbnail\/\S+\/840x560\.webp$/)
   // The image itself is loaded.
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
 })
 
 test('a message waiting for its file is listed, and sent once after a restart', async ({
@@ -184,7 +186,9 @@ test('files, quotes and mentions of a draft are listed, in a third of a zoomed w
   const list = page.getByRole('list', { name: 'Files and quotes' })
   await expect(list.getByRole('listitem')).toHaveText([/Quote of Ben Baker\s*Soup today/, ''])
   const image = list.getByRole('button', { name: 'image.png', exact: true }).locator('img')
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
 
   await test.step('highlights wrap as the field does', async () => {
     const [tints, field] = await composer.evaluate((region) =>
@@ -249,7 +253,7 @@ test('a large file uploads in chunks, can be paused, and survives a network fail
   await openTopic(page, 'engineering', 'release 4.2 rollout')
   const film = path.join(folder, 'film.mp4')
   const bytes = Buffer.alloc(40 * 1024 * 1024)
-  for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
+  for (let index = 0; index < bytes.length; index += 4) bytes.writeUInt32LE((index * 2654435761) >>> 0, index)
   writeFileSync(film, bytes)
   await chooseFiles(app, film)
   const arrived = () => Math.max(0, ...[...server.server.resumable.values()].map(({ offset }) => offset))
@@ -269,5 +273,5 @@ test('a large file uploads in chunks, can be paused, and survives a network fail
   server.clearFaults()
   await expect(messageBox(page)).toHaveValue(/^\[film\.mp4\]\(\/user_uploads\/\S+\)\n$/)
   const stored = [...server.server.state.uploads.values()].filter(({ name }) => name === 'film.mp4')
-  expect(stored.map((one) => one.bytes.equals(bytes))).toEqual([true])
+  expect(stored.map((element) => element.bytes.equals(bytes))).toEqual([true])
 })

@@ -29,8 +29,9 @@ async function openView(page: Page, { key, title }: ListView): Promise<void> {
 async function isKnown(server: TestServer, topic: string, { command }: RowAction): Promise<boolean> {
   const { state } = server.server
   const policy = () =>
-    [...state.users.get(server.person('ada').user_id)!.topics.values()].find((one) => one.topic === topic)
-      ?.policy
+    [...state.users.get(server.person('ada').user_id)!.topics.values()].find(
+      (userTopic) => userTopic.topic === topic,
+    )?.policy
   if (command === 'row.follow') return policy() === 3
   if (command === 'row.mute') return policy() === 1
   if (command === 'row.resolve')

@@ -38,7 +38,7 @@ function made(value: unknown): unknown {
   const fields = Object.getOwnPropertyDescriptors(value)
   // A getter may refer to the schema that is being created, so it must not be read yet.
   if (Object.values(fields).some((field) => typeof field.get === 'function')) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, made(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, made(schema)]))
 }
 
 type Builder = (...given: readonly unknown[]) => object

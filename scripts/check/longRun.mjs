@@ -18,8 +18,8 @@ export const longRunOf = (args) => longRuns.find(({ flag }) => args.includes(fla
 /** Runs the tests. Returns the exit code. */
 export function runLong({ flag, variable, tests, report }, args) {
   const numberAfter = (name, usual) => {
-    const at = args.indexOf(name)
-    const value = at < 0 ? usual : Number(args[at + 1])
+    const index = args.indexOf(name)
+    const value = index < 0 ? usual : Number(args[index + 1])
     if (!Number.isInteger(value) || value < 1) throw new Error(`${name} takes a number`)
     return String(value)
   }

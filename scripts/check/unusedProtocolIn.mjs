@@ -41,7 +41,9 @@ function compared(kind, unused, rows) {
 function uncalledRoutesIn(product) {
   const isRoute = ([file]) => ROUTES.test(file)
   const names = product.filter(isRoute).flatMap(([, text]) => wordsOf(text, ROUTE_NAME))
-  const used = new Set(product.filter((one) => !isRoute(one)).flatMap(([, text]) => wordsOf(text, ROUTE_USE)))
+  const used = new Set(
+    product.filter((item) => !isRoute(item)).flatMap(([, text]) => wordsOf(text, ROUTE_USE)),
+  )
   return names.filter((name) => !used.has(name))
 }
 

@@ -15,6 +15,6 @@ export function chooseAccount<T extends { readonly email: string }>(
     accounts.find((account) => account.email === wanted) ?? (email === undefined ? accounts[0] : undefined)
   return (
     found ??
-    fail(`Nobody has the address ${wanted}; there are ${accounts.map((one) => one.email).join(', ')}.`)
+    fail(`Nobody has the address ${wanted}; there are ${accounts.map((item) => item.email).join(', ')}.`)
   )
 }

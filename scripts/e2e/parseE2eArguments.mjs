@@ -16,10 +16,10 @@ export function parseE2eArguments(given) {
   const env = {}
   const args = []
   let projects = []
-  for (let at = 0; at < given.length; at++) {
-    if (given[at] === '--packaged') projects = ['packaged']
-    else if (Object.hasOwn(SWITCHES, given[at])) env[SWITCHES[given[at]]] = given[++at] ?? ''
-    else args.push(given[at])
+  for (let index = 0; index < given.length; index++) {
+    if (given[index] === '--packaged') projects = ['packaged']
+    else if (Object.hasOwn(SWITCHES, given[index])) env[SWITCHES[given[index]]] = given[++index] ?? ''
+    else args.push(given[index])
   }
   if (env.TOPICAL_SOAK_SECONDS !== undefined) projects = ['soak']
   return { env, args, projects }

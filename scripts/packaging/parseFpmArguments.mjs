@@ -25,15 +25,15 @@ const FLAGS = new Set(['--force', '--debug'])
  */
 export function parseFpmArguments(args) {
   const order = { depends: [], recommends: [], files: [] }
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at]
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index]
     if (FLAGS.has(arg)) continue
     if (!arg.startsWith('-')) {
       const [from, to] = splitOnce(arg, '=')
       order.files.push({ from, to })
       continue
     }
-    const value = args[++at]
+    const value = args[++index]
     if (Object.hasOwn(LISTS, arg)) order[LISTS[arg]].push(value)
     else if (Object.hasOwn(NAMES, arg)) order[NAMES[arg]] = value
   }
@@ -41,6 +41,6 @@ export function parseFpmArguments(args) {
 }
 
 function splitOnce(text, mark) {
-  const at = text.indexOf(mark)
-  return [text.slice(0, at), text.slice(at + 1)]
+  const index = text.indexOf(mark)
+  return [text.slice(0, index), text.slice(index + 1)]
 }

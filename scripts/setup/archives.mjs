@@ -5,12 +5,12 @@ const inflate = promisify(inflateRaw)
 
 /** Returns the bytes of a file in a plain (ustar) archive in memory. */
 export function fileInTar(archive, name) {
-  for (let at = 0; at + 512 <= archive.length;) {
-    const found = archive.toString('utf8', at, at + 100).replace(/\0.*$/s, '')
+  for (let index = 0; index + 512 <= archive.length;) {
+    const found = archive.toString('utf8', index, index + 100).replace(/\0.*$/s, '')
     if (!found) break
-    const size = parseInt(archive.toString('ascii', at + 124, at + 136).replace(/[^0-7]/g, ''), 8)
-    if (found === name) return archive.subarray(at + 512, at + 512 + size)
-    at += 512 + Math.ceil(size / 512) * 512
+    const size = parseInt(archive.toString('ascii', index + 124, index + 136).replace(/[^0-7]/g, ''), 8)
+    if (found === name) return archive.subarray(index + 512, index + 512 + size)
+    index += 512 + Math.ceil(size / 512) * 512
   }
   throw new Error(`${name} is not in the archive`)
 }

@@ -16,13 +16,13 @@ const since = (first: number) => (level: number) => level >= first
 /** Returns the first level of a predicate that holds from some level on. */
 export function firstLevelOf(has: (level: number) => boolean): number {
   let below = -1
-  let at = 10_000
-  while (at - below > 1) {
-    const middle = Math.floor((below + at) / 2)
-    if (has(middle)) at = middle
+  let position = 10_000
+  while (position - below > 1) {
+    const middle = Math.floor((below + position) / 2)
+    if (has(middle)) position = middle
     else below = middle
   }
-  return at
+  return position
 }
 
 /** Below it, an anchor is a number, and the first unread message has a separate parameter. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeRequest } from './encodeRequest.ts'
 import { routes } from './routes/index.ts'
 
-const at = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
+const contextAt = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
 const form = (text: string | null) => Object.fromEntries(new URLSearchParams(text ?? ''))
 
 describe('encodeRequest', () => {
@@ -11,7 +11,7 @@ describe('encodeRequest', () => {
     const request = encodeRequest(
       routes.sendMessage,
       { destination, content: 'hi', queueId: 'q', localId: '1.5' },
-      at(512),
+      contextAt(512),
     )
     expect(request).toMatchObject({ method: 'POST', path: '/api/v1/messages' })
     expect(form(request.form)).toEqual({
@@ -27,7 +27,7 @@ describe('encodeRequest', () => {
 
   it('uses the old names on old servers', () => {
     const direct = { destination: { type: 'direct' as const, userIds: [] as number[] }, content: 'x' }
-    expect(form(encodeRequest(routes.sendMessage, direct, at(100)).form)).toEqual({
+    expect(form(encodeRequest(routes.sendMessage, direct, contextAt(100)).form)).toEqual({
       type: 'private',
       to: '[7]',
       content: 'x',
@@ -40,7 +40,7 @@ describe('encodeRequest', () => {
     const request = encodeRequest(
       routes.getMessages,
       { narrow, anchor: 'newest', before: 5, after: 0 },
-      at(147),
+      contextAt(147),
     )
     const query = new URLSearchParams(request.path.split('?')[1])
     expect(JSON.parse(query.get('narrow') ?? '')).toEqual([
@@ -53,13 +53,13 @@ describe('encodeRequest', () => {
 
   it('puts path parameters into the path', () => {
     const reaction = { messageId: 12, emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
-    const request = encodeRequest(routes.removeReaction, reaction, at(512))
+    const request = encodeRequest(routes.removeReaction, reaction, contextAt(512))
     expect(request.path).toBe('/api/v1/messages/12/reactions')
     expect(form(request.form)).not.toHaveProperty('message_id')
   })
 
   it('rejects parameters of the wrong type', () => {
     // @ts-expect-error: what a hostile caller could give
-    expect(() => encodeRequest(routes.getTopics, { channelId: 'x' }, at(512))).toThrow()
+    expect(() => encodeRequest(routes.getTopics, { channelId: 'x' }, contextAt(512))).toThrow()
   })
 })

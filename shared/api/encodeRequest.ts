@@ -24,8 +24,8 @@ export function encodeRequest<P extends z.ZodType>(
   context: WireContext,
 ): EncodedRequest {
   const parsed = route.params.parse(params)
-  const other = route.instead?.(parsed, context) ?? null
-  if (other !== null) return other
+  const fallback = route.instead?.(parsed, context) ?? null
+  if (fallback !== null) return fallback
   const fields = { ...route.wire(parsed, context) }
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name]

@@ -27,5 +27,5 @@ export function changedFlags(flags: readonly Flag[], op: 'add' | 'remove', flag:
   if (flags.includes(flag) === (op === 'add')) return flags
   // Most read messages have no other flag, so they share one list.
   if (op === 'add' && flag === 'read' && flags.length === 0) return justRead
-  return op === 'add' ? [...flags, flag] : flags.filter((other) => other !== flag)
+  return op === 'add' ? [...flags, flag] : flags.filter((current) => current !== flag)
 }

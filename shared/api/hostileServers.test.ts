@@ -67,9 +67,9 @@ it('keys that would change a prototype are ignored', () => {
 /** Returns the value with each text as long as possible, except those that decide its type. */
 function stretched(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return kept.test(key) ? value : value + 'x'.repeat(100_000)
-  if (Array.isArray(value)) return value.map((one) => stretched(one, key))
+  if (Array.isArray(value)) return value.map((item) => stretched(item, key))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, stretched(one, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, stretched(entry, name)]))
 }
 const kept = /^(type|op|operation|queue_id|user_ids_string|version|.*_version)$/
 /** Texts written by users, and their HTML, are never cut, because they may be edited and sent again. */
@@ -97,15 +97,15 @@ it('texts of events have limits', () => {
 /** Returns the value with each number beyond the range of dates and ids. */
 function swollen(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return /^(id|user_id|last_event_id)$|_id$/.test(key) ? value : 1e300
-  if (Array.isArray(value)) return value.map((one) => swollen(one, key))
+  if (Array.isArray(value)) return value.map((item) => swollen(item, key))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, swollen(one, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, swollen(entry, name)]))
 }
 
 function largestOf(value: unknown): number {
   if (typeof value === 'number') return Math.abs(value)
   if (typeof value !== 'object' || value === null) return 0
-  return Object.values(value).reduce<number>((largest, one) => Math.max(largest, largestOf(one)), 0)
+  return Object.values(value).reduce<number>((largest, entry) => Math.max(largest, largestOf(entry)), 0)
 }
 
 it('numbers of a registration and of events have limits', () => {

@@ -4,9 +4,9 @@ import { createEventParser } from './events/index.ts'
 import { parseSnapshot } from './snapshot.ts'
 import { routes } from './routes/index.ts'
 
-const at = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
+const contextAt = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
 const form = (text: string | null) => Object.fromEntries(new URLSearchParams(text ?? ''))
-const parse = createEventParser(at(512))
+const parse = createEventParser(contextAt(512))
 
 const message = {
   id: 5,
@@ -104,7 +104,7 @@ describe('responses of servers that differ', () => {
 
   it('accepts a page without a resolved anchor', () => {
     const page = { messages: [message], anchor: null, found_oldest: null, found_newest: true }
-    expect(routes.getMessages.result(page, at(512))).toMatchObject({
+    expect(routes.getMessages.result(page, contextAt(512))).toMatchObject({
       anchor: null,
       foundOldest: false,
       foundNewest: true,
@@ -112,7 +112,10 @@ describe('responses of servers that differ', () => {
   })
 
   const settings = (fields: object) =>
-    routes.getServerSettings.result({ result: 'success', realm_url: 'https://a.org', ...fields }, at(0))
+    routes.getServerSettings.result(
+      { result: 'success', realm_url: 'https://a.org', ...fields },
+      contextAt(0),
+    )
   it.each([
     [{ email_auth_enabled: true }, true],
     [
@@ -144,7 +147,7 @@ describe('requests to old servers', () => {
         encodeRequest(
           routes.getMessages,
           { narrow: [], anchor: 'newest', before: 1, after: 1, ...params },
-          at(featureLevel),
+          contextAt(featureLevel),
         ).path.split('?')[1],
       ),
     )
@@ -177,10 +180,12 @@ describe('requests to old servers', () => {
   })
 
   it('register in the oldest form on request', () => {
-    const newest = form(encodeRequest(routes.registerQueue, { idleQueueTimeoutSeconds: 60 }, at(512)).form)
+    const newest = form(
+      encodeRequest(routes.registerQueue, { idleQueueTimeoutSeconds: 60 }, contextAt(512)).form,
+    )
     expect(newest).toMatchObject({ include_subscribers: 'partial', idle_queue_timeout: '60' })
     const plain = { idleQueueTimeoutSeconds: 60, plain: true }
-    const oldest = form(encodeRequest(routes.registerQueue, plain, at(512)).form)
+    const oldest = form(encodeRequest(routes.registerQueue, plain, contextAt(512)).form)
     expect(oldest).toMatchObject({ include_subscribers: 'true' })
     expect(oldest).not.toHaveProperty('idle_queue_timeout')
   })

@@ -24,8 +24,8 @@ export function* parsedList<T>(value: unknown, item: z.ZodType<T>, perPiece = 10
 // A separate function, because the engine does not optimize a generator's body while it runs.
 function readRows<T>(rows: readonly unknown[], read: (raw: unknown) => T | undefined, kept: T[]): void {
   for (const row of rows) {
-    const one = readRow(row, read)
-    if (one !== undefined) kept.push(one)
+    const parsed = readRow(row, read)
+    if (parsed !== undefined) kept.push(parsed)
     else BadRows.note()
   }
 }

@@ -44,15 +44,15 @@ export const readsAhead = (readers: () => ReadonlyMap<string, RowReader>) => ():
   return (name, rows) => {
     const read = readers().get(name)
     if (read === undefined) return
-    const one = (raw: unknown, key: string): unknown => {
+    const readEntry = (raw: unknown, key: string): unknown => {
       const value = read(raw, key)
       if (value !== undefined) return { [parsedRow]: value } satisfies ReadRow
       BadRows.note()
       return raw
     }
     bad.within(() => {
-      if (Array.isArray(rows)) for (const [at, raw] of rows.entries()) rows[at] = one(raw, '')
-      else for (const [key, raw] of entriesOf(rows)) rows[key] = one(raw, key)
+      if (Array.isArray(rows)) for (const [index, raw] of rows.entries()) rows[index] = readEntry(raw, '')
+      else for (const [key, raw] of entriesOf(rows)) rows[key] = readEntry(raw, key)
     })
   }
 }

@@ -98,8 +98,8 @@ describe('parseSnapshot', () => {
     [45, 45],
     [1800, 1800],
     [1e9, 86_400],
-  ])("limits the server's wait for events: %j is %i seconds", (told, seconds) => {
-    const wire = { ...wireRegistration, event_queue_longpoll_timeout_seconds: told }
+  ])("limits the server's wait for events: %j is %i seconds", (value, seconds) => {
+    const wire = { ...wireRegistration, event_queue_longpoll_timeout_seconds: value }
     expect(parseSnapshot(wire).longpollTimeoutSeconds).toBe(seconds)
   })
 
@@ -108,8 +108,8 @@ describe('parseSnapshot', () => {
     [5, 60],
     [90, 90],
     [1e9, 3600],
-  ])('reports presence at most once a minute: %j is %i seconds', (told, seconds) => {
-    const wire = { ...wireRegistration, server_presence_ping_interval_seconds: told }
+  ])('reports presence at most once a minute: %j is %i seconds', (value, seconds) => {
+    const wire = { ...wireRegistration, server_presence_ping_interval_seconds: value }
     expect(parseSnapshot(wire).timing.presencePingSeconds).toBe(seconds)
   })
 

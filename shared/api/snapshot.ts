@@ -67,12 +67,12 @@ const core = z.object({ queue_id: token, last_event_id: int, user_id: int })
 
 function* usersOf(wire: Wire): Pieces<User[]> {
   const active = yield* parsedList(wire.realm_users, user)
-  const gone = yield* parsedList(wire.realm_non_active_users, user)
+  const inactive = yield* parsedList(wire.realm_non_active_users, user)
   const bots = yield* parsedList(wire.cross_realm_bots, user)
   return [
     ...active,
-    ...gone.map((one) => ({ ...one, isActive: false })),
-    ...bots.map((one) => ({ ...one, isSystemBot: true, isBot: true })),
+    ...inactive.map((user) => ({ ...user, isActive: false })),
+    ...bots.map((user) => ({ ...user, isSystemBot: true, isBot: true })),
   ]
 }
 
@@ -92,22 +92,22 @@ function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pie
   if (rows.length > bounds.rows.max) throw new BeyondBounds('too many rows')
   const ownSubscriptions: OwnSubscription[] = []
   const readWhole = rowReader(subscribedChannel)
-  for (const [at, row] of rows.entries()) {
-    if (at > 0 && at % channelsPerPiece === 0) yield
-    const known = readRow(row, ownWithRow)
-    if (known === undefined) {
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % channelsPerPiece === 0) yield
+    const parsed = readRow(row, ownWithRow)
+    if (parsed === undefined) {
       BadRows.note()
       continue
     }
-    if (byId.has(known.own.subscription.channelId)) ownSubscriptions.push(known.own)
+    if (byId.has(parsed.own.subscription.channelId)) ownSubscriptions.push(parsed.own)
     else {
-      const one = readWhole(known.row)
-      if (one === undefined) {
+      const whole = readWhole(parsed.row)
+      if (whole === undefined) {
         BadRows.note()
         continue
       }
-      ownSubscriptions.push(one)
-      byId.set(one.channel.id, one.channel)
+      ownSubscriptions.push(whole)
+      byId.set(whole.channel.id, whole.channel)
     }
   }
   return ownSubscriptions
@@ -119,14 +119,14 @@ function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pie
  */
 function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscriptions' | 'subscribers'>> {
   const visible = yield* parsedList(wire.streams, channel, channelsPerPiece)
-  const byId = new Map(visible.map((one) => [one.id, one]))
+  const byId = new Map(visible.map((channel) => [channel.id, channel]))
   const subscribed = yield* ownSubscriptionsOf(wire.subscriptions, byId)
   const left = yield* ownSubscriptionsOf(wire.unsubscribed, byId)
   const never = yield* ownSubscriptionsOf(wire.never_subscribed, byId)
   yield
   return {
     channels: [...byId.values()],
-    subscriptions: subscribed.map((one) => one.subscription),
+    subscriptions: subscribed.map((ownSubscription) => ownSubscription.subscription),
     subscribers: [...subscribed, ...left, ...never].flatMap(({ subscription, subscribers, isPartial }) =>
       subscribers
         ? [{ channelId: subscription.channelId, userIds: subscribers, ...(isPartial && { isPartial }) }]
@@ -139,7 +139,7 @@ function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscripti
 function presencesOf(wire: unknown, users: readonly User[]): Pieces<Record<string, PresenceEntry>> {
   let byEmail: Map<string, UserId> | null = null
   return presencePieces(wire, (email) =>
-    (byEmail ??= new Map(users.map((one) => [one.email, one.id]))).get(email),
+    (byEmail ??= new Map(users.map((user) => [user.email, user.id]))).get(email),
   )
 }
 
@@ -161,7 +161,7 @@ function* statusesOf(wire: unknown): Pieces<Record<string, UserStatus>> {
 function* userTopicsOf(wire: Wire, channels: readonly Channel[]): Pieces<UserTopic[]> {
   if (Array.isArray(wire.user_topics)) return yield* parsedList(wire.user_topics, userTopic)
   const muted = yield* parsedList(wire.muted_topics, mutedTopic)
-  const byName = new Map(channels.map((one) => [one.name, one.id]))
+  const byName = new Map(channels.map((channel) => [channel.name, channel.id]))
   return muted.flatMap(({ channelName, topic, lastUpdated }) => {
     const channelId = byName.get(channelName)
     return channelId === undefined ? [] : [{ channelId, topic, policy: 1, lastUpdated }]
@@ -223,9 +223,9 @@ function* snapshotSteps(answer: unknown): Pieces<Snapshot> {
     mutedUserIds: yield* parsedList(wire.muted_users, mutedUser),
     unreads: yield* unreadPieces(wire.unread_msgs, selfUserId),
     starredIds: ids.parse(wire.starred_messages),
-    recentDirects: (yield* parsedList(wire.recent_private_conversations, recentDirect)).map((one) => ({
-      userIds: one.user_ids.filter((id) => id !== selfUserId).sort((a, b) => a - b),
-      maxId: one.max_message_id,
+    recentDirects: (yield* parsedList(wire.recent_private_conversations, recentDirect)).map((item) => ({
+      userIds: item.user_ids.filter((id) => id !== selfUserId).sort((a, b) => a - b),
+      maxId: item.max_message_id,
     })),
     presences: yield* presencesOf(wire.presences, users),
     presenceLastUpdateId: whole('presence_last_update_id', -1),

@@ -36,9 +36,9 @@ export function snapshotPart(
     return { name: list, rows: both.map(({ own }) => own.subscription) }
   }
   if (name !== 'presences') return null
-  const known = Object.entries(rows).flatMap(([key, row]) => {
+  const parsed = Object.entries(rows).flatMap(([key, row]) => {
     const read = isId(key) ? readAheadOf(row) : undefined
     return read === undefined ? [] : [[key, read] as const]
   })
-  return { name, rows: Object.fromEntries(known) }
+  return { name, rows: Object.fromEntries(parsed) }
 }

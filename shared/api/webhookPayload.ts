@@ -37,10 +37,11 @@ export type WebhookVerdict =
 /**
  * Compares texts in constant time for a given length, so that the time does not reveal how much of a guess is right.
  */
-function sameText(given: string, expected: string): boolean {
-  let difference = given.length ^ expected.length
-  for (let at = 0; at < given.length; at += 1)
-    difference |= given.charCodeAt(at) ^ expected.charCodeAt(expected.length === 0 ? 0 : at % expected.length)
+function sameText(actual: string, expected: string): boolean {
+  let difference = actual.length ^ expected.length
+  for (let index = 0; index < actual.length; index += 1)
+    difference |=
+      actual.charCodeAt(index) ^ expected.charCodeAt(expected.length === 0 ? 0 : index % expected.length)
   return difference === 0 && expected.length > 0
 }
 

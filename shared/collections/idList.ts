@@ -47,8 +47,8 @@ export function lastId({ pieces }: IdList): number | undefined {
 /** Returns the last `count` ids; all when there are fewer. */
 export function lastIds({ pieces }: IdList, count: number): SortedIds {
   let found: SortedIds = []
-  for (let at = pieces.length - 1; at >= 0 && found.length < count; at -= 1)
-    found = (pieces[at] ?? []).concat(found)
+  for (let index = pieces.length - 1; index >= 0 && found.length < count; index -= 1)
+    found = (pieces[index] ?? []).concat(found)
   return found.slice(Math.max(0, found.length - count))
 }
 
@@ -59,30 +59,30 @@ export function listHas({ pieces }: IdList, id: number): boolean {
 
 /** Returns the number of ids in the list below `id`. */
 export function countBelow({ pieces }: IdList, id: number): number {
-  const at = pieceOf(pieces, id)
+  const index = pieceOf(pieces, id)
   let count = 0
-  for (let before = 0; before < at; before += 1) count += pieces[before]?.length ?? 0
-  const piece = pieces[at]
+  for (let before = 0; before < index; before += 1) count += pieces[before]?.length ?? 0
+  const piece = pieces[index]
   return piece === undefined ? count : count + lowerBound(piece, id)
 }
 
 /** Returns the list with `id` added; the same list when it already has the id. */
 export const listWithId = (list: IdList, id: number): IdList =>
-  changed(list, id, id, (known) => insertId(known, id))
+  changed(list, id, id, (existing) => insertId(existing, id))
 
 /** Returns the list with these ids added; the same list when it already has them all. */
 export function listWithIds(list: IdList, ids: SortedIds): IdList {
   const first = ids[0]
   const last = ids[ids.length - 1]
   if (first === undefined || last === undefined) return list
-  return changed(list, first, last, (known) => mergeIds(known, ids))
+  return changed(list, first, last, (existing) => mergeIds(existing, ids))
 }
 
-/** Returns the list without the ids in `gone`; the same list when it has none of them. */
-export function listWithoutIds(list: IdList, gone: ReadonlySet<number>): IdList {
+/** Returns the list without the ids in `removed`; the same list when it has none of them. */
+export function listWithoutIds(list: IdList, removed: ReadonlySet<number>): IdList {
   const touched = new Set<number>()
-  for (const id of gone) touched.add(pieceOf(list.pieces, id))
-  return eachPiece(list, (piece, at) => (touched.has(at) ? removeIds(piece, gone) : piece))
+  for (const id of removed) touched.add(pieceOf(list.pieces, id))
+  return eachPiece(list, (piece, at) => (touched.has(at) ? removeIds(piece, removed) : piece))
 }
 
 /** Returns the ids that `keep` accepts; the same list when it accepts all. */
@@ -116,9 +116,9 @@ function changed(list: IdList, first: number, last: number, change: (ids: Sorted
     if (from > 0) from -= 1
     else if (pieces.length > 0) to += 1
   }
-  const known = joined(pieces.slice(from, to))
-  const next = change(known)
-  if (next.length === known.length) return list
+  const existing = joined(pieces.slice(from, to))
+  const next = change(existing)
+  if (next.length === existing.length) return list
   const made = cut(next)
   // Joins adjacent pieces that fit into one, so that small pieces never pile up.
   const after = pieces[to]
@@ -128,16 +128,16 @@ function changed(list: IdList, first: number, last: number, change: (ids: Sorted
     to += 1
   }
   return {
-    length: list.length + next.length - known.length,
+    length: list.length + next.length - existing.length,
     pieces: [...pieces.slice(0, from), ...made, ...pieces.slice(to)],
   }
 }
 
-function eachPiece(list: IdList, change: (piece: SortedIds, at: number) => SortedIds): IdList {
+function eachPiece(list: IdList, change: (piece: SortedIds, index: number) => SortedIds): IdList {
   const left: SortedIds[] = []
   let isSame = true
-  for (const [at, piece] of list.pieces.entries()) {
-    const next = change(piece, at)
+  for (const [index, piece] of list.pieces.entries()) {
+    const next = change(piece, index)
     isSame &&= next === piece
     if (next.length === 0) continue
     const before = left.at(-1)
@@ -157,6 +157,7 @@ function listOf(pieces: readonly SortedIds[]): IdList {
 function cut(ids: SortedIds): SortedIds[] {
   if (ids.length <= maxPieceLength) return ids.length === 0 ? [] : [ids]
   const pieces: SortedIds[] = []
-  for (let at = 0; at < ids.length; at += maxPieceLength) pieces.push(ids.slice(at, at + maxPieceLength))
+  for (let index = 0; index < ids.length; index += maxPieceLength)
+    pieces.push(ids.slice(index, index + maxPieceLength))
   return pieces
 }

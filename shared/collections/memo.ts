@@ -5,10 +5,10 @@
 export function memoByObject<Key extends object, Result>(
   compute: (key: Key) => Result,
 ): (key: Key) => Result {
-  const known = new WeakMap<Key, { readonly result: Result }>()
+  const results = new WeakMap<Key, { readonly result: Result }>()
   return (key) => {
-    let entry = known.get(key)
-    if (entry === undefined) known.set(key, (entry = { result: compute(key) }))
+    let entry = results.get(key)
+    if (entry === undefined) results.set(key, (entry = { result: compute(key) }))
     return entry.result
   }
 }

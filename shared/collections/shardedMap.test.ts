@@ -41,27 +41,27 @@ test('equals a Map after any steps and leaves older versions unchanged', () => {
       const model = new Map<number, number>()
       const versions: { map: ShardedMap<number>; held: unknown }[] = []
       let map = emptyMap<number>()
-      for (const one of steps) {
-        if (one.op === 'set') {
-          map = mapSet(map, one.key, one.value)
-          model.set(one.key, one.value)
-        } else if (one.op === 'delete') {
-          map = mapDelete(map, one.key)
-          model.delete(one.key)
-        } else if (one.op === 'setMany') {
-          map = mapSetMany(map, one.entries)
-          for (const [k, v] of one.entries) model.set(k, v)
-        } else if (one.op === 'updateMany') {
+      for (const item of steps) {
+        if (item.op === 'set') {
+          map = mapSet(map, item.key, item.value)
+          model.set(item.key, item.value)
+        } else if (item.op === 'delete') {
+          map = mapDelete(map, item.key)
+          model.delete(item.key)
+        } else if (item.op === 'setMany') {
+          map = mapSetMany(map, item.entries)
+          for (const [k, v] of item.entries) model.set(k, v)
+        } else if (item.op === 'updateMany') {
           const old = map
-          map = mapUpdateMany(map, one.keys, (value) => Math.max(value, one.value))
-          const lower = one.keys.filter((k) => (model.get(k) ?? Infinity) < one.value)
-          for (const k of lower) model.set(k, one.value)
+          map = mapUpdateMany(map, item.keys, (value) => Math.max(value, item.value))
+          const lower = item.keys.filter((k) => (model.get(k) ?? Infinity) < item.value)
+          for (const k of lower) model.set(k, item.value)
           if (lower.length === 0) expect(map).toBe(old)
         } else {
-          const gone: (readonly [number, number])[] = []
-          map = mapDeleteMany(map, one.keys, (k, value) => gone.push([k, value]))
-          const there = [...new Set(one.keys)].filter((k) => model.has(k))
-          expect(gone).toEqual(there.map((k) => [k, model.get(k)]))
+          const removed: (readonly [number, number])[] = []
+          map = mapDeleteMany(map, item.keys, (k, value) => removed.push([k, value]))
+          const there = [...new Set(item.keys)].filter((k) => model.has(k))
+          expect(removed).toEqual(there.map((k) => [k, model.get(k)]))
           for (const k of there) model.delete(k)
         }
         versions.push({ map, held: contents(map) })
@@ -99,12 +99,12 @@ test('survives structured clone', () => {
 
 test('finds the keys whose values differ between two maps', () => {
   fc.assert(
-    fc.property(entries, entries, fc.array(key), (one, more, gone) => {
-      const map = mapFrom(one)
-      for (const other of [mapDeleteMany(mapSetMany(map, more), gone), mapFrom(more)]) {
-        const keys = new Set([...one, ...more].map(([id]) => id))
-        const differ = [...keys].filter((id) => mapGet(map, id) !== mapGet(other, id)).sort((a, b) => a - b)
-        expect(mapChangedKeys(map, other).toSorted((a, b) => a - b)).toEqual(differ)
+    fc.property(entries, entries, fc.array(key), (first, more, removed) => {
+      const map = mapFrom(first)
+      for (const changed of [mapDeleteMany(mapSetMany(map, more), removed), mapFrom(more)]) {
+        const keys = new Set([...first, ...more].map(([id]) => id))
+        const differ = [...keys].filter((id) => mapGet(map, id) !== mapGet(changed, id)).sort((a, b) => a - b)
+        expect(mapChangedKeys(map, changed).toSorted((a, b) => a - b)).toEqual(differ)
         expect(mapChangedKeys(map, map)).toEqual([])
       }
     }),

@@ -82,8 +82,8 @@ function indexIn({ keys }: Shard<unknown>, key: number): number {
   const { length } = keys
   // Most new keys go to the end.
   if (length > 0 && (keys[length - 1] as number) < key) return ~length
-  const at = lowerBound(keys, key)
-  return keys[at] === key ? at : ~at
+  const index = lowerBound(keys, key)
+  return keys[index] === key ? index : ~index
 }
 
 /** Adds or replaces a value. Returns true when the key is new. */
@@ -167,12 +167,12 @@ export function mapUpdateMany<V>(
 
 /**
  * Returns the map without these keys; the same map when it has none of them. Copies each affected part once for each
- * run of ascending keys. `gone` is called with each removed entry.
+ * run of ascending keys. `onRemove` is called with each removed entry.
  */
 export function mapDeleteMany<V>(
   map: ShardedMap<V>,
   keys: readonly number[],
-  gone?: (key: number, value: V) => void,
+  onRemove?: (key: number, value: V) => void,
 ): ShardedMap<V> {
   let rows: OpenRows<V> | null = null
   let { size } = map
@@ -183,7 +183,7 @@ export function mapDeleteMany<V>(
     const key = keys[from] as number
     const current = shardOf(rows ?? map.shards, key)
     if (current === null) continue
-    const left = shardWithout(current, keys, from, to, gone)
+    const left = shardWithout(current, keys, from, to, onRemove)
     if (left === current) continue
     rows ??= map.shards.slice() as OpenRows<V>
     openRow(rows, map, key)[placeInRow(key)] = left.keys.length === 0 ? null : (left as OpenShard<V>)
@@ -214,7 +214,7 @@ function shardWithout<V>(
   keys: readonly number[],
   from: number,
   to: number,
-  gone?: (key: number, value: V) => void,
+  onRemove?: (key: number, value: V) => void,
 ): Shard<V> {
   let left: OpenShard<V> | null = null
   let length = 0
@@ -223,7 +223,7 @@ function shardWithout<V>(
     const key = keys[at] as number
     const index = indexIn(shard, key)
     if (index < 0) continue
-    gone?.(key, shard.values[index] as V)
+    onRemove?.(key, shard.values[index] as V)
     if (left === null) {
       left = { keys: shard.keys.slice(), values: shard.values.slice() }
       length = index
@@ -239,9 +239,9 @@ function shardWithout<V>(
 
 /** Moves the entries from `from` to before `end` down to `to`. Returns the index after the last moved entry. */
 function moveDown<V>({ keys, values }: OpenShard<V>, from: number, end: number, to: number): number {
-  for (let at = from; at < end; at += 1, to += 1) {
-    keys[to] = keys[at] as number
-    values[to] = values[at] as V
+  for (let index = from; index < end; index += 1, to += 1) {
+    keys[to] = keys[index] as number
+    values[to] = values[index] as V
   }
   return to
 }
@@ -251,19 +251,19 @@ type OpenRows<V> = (OpenRow<V> | null)[]
 
 /** Returns a writable row. Copies a row that the map still shares. */
 function openRow<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenRow<V> {
-  const at = rowOf(key)
-  const current = rows[at] ?? null
-  if (current !== null && current !== map.shards[at]) return current
-  return (rows[at] = current === null ? emptyRow() : current.slice())
+  const index = rowOf(key)
+  const current = rows[index] ?? null
+  if (current !== null && current !== map.shards[index]) return current
+  return (rows[index] = current === null ? emptyRow() : current.slice())
 }
 
 /** Returns a writable part. Copies a part that the map still shares. */
 function writable<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenShard<V> {
   const row = openRow(rows, map, key)
-  const at = placeInRow(key)
-  const current = row[at] ?? null
+  const index = placeInRow(key)
+  const current = row[index] ?? null
   if (current !== null && current !== shardOf(map.shards, key)) return current
-  return (row[at] =
+  return (row[index] =
     current === null
       ? { keys: [], values: [] }
       : { keys: current.keys.slice(), values: current.values.slice() })
@@ -275,49 +275,49 @@ export function* mapEntries<V>(map: ShardedMap<V>): Generator<readonly [number, 
     for (const shard of row ?? []) {
       if (shard === null) continue
       const { keys, values } = shard
-      for (let at = 0; at < keys.length; at++) yield [keys[at] as number, values[at] as V]
+      for (let index = 0; index < keys.length; index++) yield [keys[index] as number, values[index] as V]
     }
   }
 }
 
-/** Returns the keys of `map` that `other` lacks, in no particular order. */
-export function mapKeysWithout(map: ShardedMap<unknown>, other: ShardedMap<unknown>): readonly number[] {
-  const gone: number[] = []
+/** Returns the keys of `map` that `reference` lacks, in no particular order. */
+export function mapKeysWithout(map: ShardedMap<unknown>, reference: ShardedMap<unknown>): readonly number[] {
+  const missing: number[] = []
   for (const [rowAt, row] of map.shards.entries()) {
-    if (row === other.shards[rowAt]) continue
-    for (const [at, shard] of (row ?? []).entries()) {
-      const known = other.shards[rowAt]?.[at] ?? null
-      if (shard === null || shard === known) continue
-      for (const key of shard.keys) if (known === null || indexIn(known, key) < 0) gone.push(key)
+    if (row === reference.shards[rowAt]) continue
+    for (const [index, shard] of (row ?? []).entries()) {
+      const previous = reference.shards[rowAt]?.[index] ?? null
+      if (shard === null || shard === previous) continue
+      for (const key of shard.keys) if (previous === null || indexIn(previous, key) < 0) missing.push(key)
     }
   }
-  return gone
+  return missing
 }
 
 /** Returns the keys whose values differ by identity, or that one of the maps lacks, in no particular order. */
-export function mapChangedKeys<V>(map: ShardedMap<V>, other: ShardedMap<V>): readonly number[] {
+export function mapChangedKeys<V>(map: ShardedMap<V>, previousMap: ShardedMap<V>): readonly number[] {
   const changed: number[] = []
-  if (map === other) return changed
+  if (map === previousMap) return changed
   for (let rowAt = 0; rowAt < rowCount; rowAt += 1) {
     const row = map.shards[rowAt] ?? null
-    const otherRow = other.shards[rowAt] ?? null
+    const otherRow = previousMap.shards[rowAt] ?? null
     if (row === otherRow) continue
-    for (let at = 0; at < rowLength; at += 1)
-      addChanged(changed, row?.[at] ?? noEntries, otherRow?.[at] ?? noEntries)
+    for (let index = 0; index < rowLength; index += 1)
+      addChanged(changed, row?.[index] ?? noEntries, otherRow?.[index] ?? noEntries)
   }
   return changed
 }
 
 const noEntries: Shard<never> = { keys: [], values: [] }
 
-function addChanged<V>(changed: number[], shard: Shard<V>, other: Shard<V>): void {
-  if (shard === other) return
+function addChanged<V>(changed: number[], shard: Shard<V>, previousShard: Shard<V>): void {
+  if (shard === previousShard) return
   let a = 0
   let b = 0
-  while (a < shard.keys.length || b < other.keys.length) {
+  while (a < shard.keys.length || b < previousShard.keys.length) {
     const key = shard.keys[a] ?? Infinity
-    const otherKey = other.keys[b] ?? Infinity
-    if (key !== otherKey || !Object.is(shard.values[a], other.values[b]))
+    const otherKey = previousShard.keys[b] ?? Infinity
+    if (key !== otherKey || !Object.is(shard.values[a], previousShard.values[b]))
       changed.push(Math.min(key, otherKey))
     if (key <= otherKey) a += 1
     if (otherKey <= key) b += 1

@@ -28,12 +28,12 @@ export function insertId(ids: SortedIds, id: number): SortedIds {
 }
 
 /** Returns the list without these ids; the same list when it contains none of them. */
-export function removeIds(ids: SortedIds, gone: ReadonlySet<number>): SortedIds {
+export function removeIds(ids: SortedIds, removed: ReadonlySet<number>): SortedIds {
   // A few of many ids are mostly near the end, so everything before the first of them is copied at once.
   let first = 0
-  if (gone.size * 16 < ids.length) {
+  if (removed.size * 16 < ids.length) {
     first = ids.length
-    for (const id of gone) {
+    for (const id of removed) {
       const index = lowerBound(ids, id)
       if (ids[index] === id && index < first) first = index
     }
@@ -42,7 +42,7 @@ export function removeIds(ids: SortedIds, gone: ReadonlySet<number>): SortedIds 
   const left = ids.slice(0, first)
   for (let index = first; index < ids.length; index += 1) {
     const id = ids[index] as number
-    if (!gone.has(id)) left.push(id)
+    if (!removed.has(id)) left.push(id)
   }
   return left.length === ids.length ? ids : left
 }
@@ -60,6 +60,6 @@ export function mergeIds(a: SortedIds, b: SortedIds): SortedIds {
 
 /** Sorts ids and removes duplicates. Returns the same list when it is already sorted. */
 export function sortIds(ids: readonly number[]): SortedIds {
-  if (ids.every((id, at) => at === 0 || (ids[at - 1] as number) < id)) return ids
+  if (ids.every((id, index) => index === 0 || (ids[index - 1] as number) < id)) return ids
   return [...new Set(ids)].sort((a, b) => a - b)
 }

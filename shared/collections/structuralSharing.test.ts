@@ -17,13 +17,13 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
 
 test('the result equals the new value and changes neither argument', () => {
   fc.assert(
-    fc.property(anything, anything, (known, next) => {
-      const [knownBefore, nextBefore] = [structuredClone(known), structuredClone(next)]
-      const kept = structuralSharing(known, next)
+    fc.property(anything, anything, (previous, next) => {
+      const [knownBefore, nextBefore] = [structuredClone(previous), structuredClone(next)]
+      const kept = structuralSharing(previous, next)
       expect(kept).toStrictEqual(nextBefore)
       // The order of iteration counts: two values that differ in it are not equal.
       expect(JSON.stringify(orders(kept))).toBe(JSON.stringify(orders(next)))
-      expect([known, next]).toStrictEqual([knownBefore, nextBefore])
+      expect([previous, next]).toStrictEqual([knownBefore, nextBefore])
     }),
     { numRuns: 1000 },
   )
@@ -31,23 +31,23 @@ test('the result equals the new value and changes neither argument', () => {
 
 test('equal values keep their identity, also within different ones', () => {
   fc.assert(
-    fc.property(anything, anything, (same, other) => {
+    fc.property(anything, anything, (same, different) => {
       expect(structuralSharing(same, structuredClone(same))).toBe(same)
-      const known = { same, other: [same, new Map([['k', same]])], gone: 1 }
-      const kept = structuralSharing<unknown>(known, {
+      const previous = { same, other: [same, new Map([['k', same]])], gone: 1 }
+      const kept = structuralSharing<unknown>(previous, {
         same: structuredClone(same),
-        other: [structuredClone(same), new Map([['k', structuredClone(same)]]), other],
-      }) as typeof known
+        other: [structuredClone(same), new Map([['k', structuredClone(same)]]), different],
+      }) as typeof previous
       expect(kept.same).toBe(same)
       expect(kept.other[0]).toBe(same)
-      expect(kept.other[1]).toBe(known.other[1])
+      expect(kept.other[1]).toBe(previous.other[1])
     }),
   )
 })
 
 /** Returns the keys of every map in the value, and the items of every set, in iteration order. */
 function orders(value: unknown): unknown {
-  if (value instanceof Map) return [...value].map(([key, one]) => [key, orders(one)] as const)
+  if (value instanceof Map) return [...value].map(([key, item]) => [key, orders(item)] as const)
   if (value instanceof Set) return [...value].map(String)
   return typeof value === 'object' && value !== null ? Object.values(value).map(orders) : 0
 }

@@ -42,9 +42,9 @@ export function shownContent(tree: ContentTree): ShownContent {
     if (files.size < maxOfMessage && !files.has(path)) files.set(path, { path, name })
   }
   const addLink = (url: string, title: string): void => {
-    const known = links.get(url)
+    const link = links.get(url)
     // The title of a preview is better than the address in the text.
-    if (known === undefined ? links.size < maxOfMessage : known.title === url)
+    if (link === undefined ? links.size < maxOfMessage : link.title === url)
       links.set(url, { url, title: title || url })
   }
   const inline = (node: Inline, depth: number): void => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountTitle } from './accountTitle.ts'
 
-const one = (realmName: string, host: string, userName: string) => ({
+const accountOf = (realmName: string, host: string, userName: string) => ({
   realmName,
   realmUrl: `https://${host}`,
   userName,
@@ -9,11 +9,11 @@ const one = (realmName: string, host: string, userName: string) => ({
 
 test('an account title has the organization and what distinguishes it from others', () => {
   const all = [
-    one('Works', 'works.example', 'Ada'),
-    one('Works', 'works.example', 'Boris'),
-    one('Club', 'club.example', 'Ada'),
-    one('Club', 'other.example', 'Ada'),
-    one('Home', 'home.example', 'Ada'),
+    accountOf('Works', 'works.example', 'Ada'),
+    accountOf('Works', 'works.example', 'Boris'),
+    accountOf('Club', 'club.example', 'Ada'),
+    accountOf('Club', 'other.example', 'Ada'),
+    accountOf('Home', 'home.example', 'Ada'),
   ]
   expect(all.map((account) => accountTitle(account, all))).toEqual([
     'Works (Ada)',

@@ -4,12 +4,12 @@ type Titled = Pick<AccountSummary, 'realmName' | 'realmUrl' | 'userName'>
 
 /** Returns true when another account is in the same organization, so that its name does not distinguish them. */
 export const sharesRealm = (account: Titled, all: readonly Titled[]): boolean =>
-  all.some((one) => one !== account && one.realmUrl === account.realmUrl)
+  all.some((titled) => titled !== account && titled.realmUrl === account.realmUrl)
 
 /** Returns the organization's name, with the user's name or the host if needed to distinguish accounts. */
 export function accountTitle(account: Titled, all: readonly Titled[]): string {
   const { realmName, realmUrl, userName } = account
-  const sameName = all.some((one) => one.realmUrl !== realmUrl && one.realmName === realmName)
+  const sameName = all.some((titled) => titled.realmUrl !== realmUrl && titled.realmName === realmName)
   if (sharesRealm(account, all)) return `${realmName} (${userName})`
   return sameName ? `${realmName} (${new URL(realmUrl).host})` : realmName
 }

@@ -39,13 +39,13 @@ test.each(['linux', 'darwin'])('no key has two meanings in one place on %s', (pl
   ]
   const twice: string[] = []
   for (const [index, row] of rows.entries())
-    for (const other of rows.slice(index + 1))
+    for (const later of rows.slice(index + 1))
       for (const key of row.keys) {
-        if (!other.keys.includes(key) || key === 'Escape') continue
-        const meets = [row.place, other.place]
-        if (row.place !== other.place && !meets.includes('everywhere')) continue
-        const isShared = [row, other].some(({ id }) => (shared as ReadonlySet<string>).has(`${id} ${key}`))
-        if (!isShared) twice.push(`${key}: ${row.id}, ${other.id}`)
+        if (!later.keys.includes(key) || key === 'Escape') continue
+        const meets = [row.place, later.place]
+        if (row.place !== later.place && !meets.includes('everywhere')) continue
+        const isShared = [row, later].some(({ id }) => (shared as ReadonlySet<string>).has(`${id} ${key}`))
+        if (!isShared) twice.push(`${key}: ${row.id}, ${later.id}`)
       }
   expect(twice).toEqual([])
 })

@@ -5,8 +5,8 @@ const escaped = /\\(?:[pPx]\{[^}]*\}|[\s\S])/y
 /** Matches a character class. A bracket at its start belongs to it. */
 const characterClass = /\[\^?\]?(?:\\[\s\S]|[^\]\\])*\]/y
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index
   return pattern.exec(text)
 }
 
@@ -23,20 +23,20 @@ export function patternSize(pattern: string): number {
     last = size
     open.push(open.pop()! + size)
   }
-  for (let at = 0; at < pattern.length;) {
-    const sign = pattern[at]!
-    const repeat = sign === '{' ? matchAt(counted, pattern, at) : null
+  for (let index = 0; index < pattern.length;) {
+    const sign = pattern[index]!
+    const repeat = sign === '{' ? matchAt(counted, pattern, index) : null
     const atom =
       sign === '\\'
-        ? matchAt(escaped, pattern, at)
+        ? matchAt(escaped, pattern, index)
         : sign === '['
-          ? matchAt(characterClass, pattern, at)
+          ? matchAt(characterClass, pattern, index)
           : null
     if (repeat !== null) add(last * (Math.max(Number(repeat[1]), Number(repeat[2] ?? 0), 1) - 1))
     else if (sign === '(') open.push(1)
     else if (sign === ')' && open.length > 1) add(open.pop()!)
     else add(1)
-    at += (repeat ?? atom)?.[0].length ?? 1
+    index += (repeat ?? atom)?.[0].length ?? 1
   }
   return open.reduce((sum, size) => sum + size, 0)
 }

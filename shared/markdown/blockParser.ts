@@ -96,9 +96,9 @@ export class BlockParser {
     this.#states.pop()
   }
 
-  parseBlocks(parent: Element, given: readonly string[]): void {
+  parseBlocks(parent: Element, lines: readonly string[]): void {
     this.#depth++
-    const blocks = given.toReversed()
+    const blocks = lines.toReversed()
     for (let block = blocks.pop(); block !== undefined; block = blocks.pop()) {
       if (block === '' || block.startsWith('\n')) {
         this.#blank(parent, block, blocks)

@@ -52,7 +52,7 @@ export const emoticonRule = patternRule(
 )
 
 const codeOf = (text: string) =>
-  [...text].map((one) => one.codePointAt(0)!.toString(16).padStart(4, '0')).join('-')
+  [...text].map((item) => item.codePointAt(0)!.toString(16).padStart(4, '0')).join('-')
 
 const oneEmoji =
   /(?:\p{RI}{2}|\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f\u20e3?|[\u{e0020}-\u{e007e}]+\u{e007f})?)/u

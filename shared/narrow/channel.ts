@@ -17,10 +17,10 @@ export const channel: NarrowOperator = {
   wireName: (level) => (namesChannelOperator(level) ? 'channel' : 'stream'),
   isConversation: true,
   showsPast: 'channel',
-  decide: (operand, message, known) => {
+  decide: (operand, message, facts) => {
     if (message.type !== 'channel') return false
     if (typeof operand === 'number') return message.channelId === operand
-    return known.channel(message.channelId)?.name === operand
+    return facts.channel(message.channelId)?.name === operand
   },
   dependsOn: (operand) => (typeof operand === 'string' ? ['channel', 'policies'] : ['channel']),
   stored: (operand) => (typeof operand === 'number' ? { where: 'channel = ?', values: [operand] } : null),

@@ -14,13 +14,13 @@ export const channels: NarrowOperator = {
   parseLink: (text) => text,
   wireName: (level) => (namesChannelOperator(level) ? 'channels' : 'streams'),
   showsPast: 'channels',
-  decide: (operand, message, known) => {
+  decide: (operand, message, facts) => {
     if (message.type !== 'channel') return false
-    const channel = known.channel(message.channelId)
+    const channel = facts.channel(message.channelId)
     if (channel === undefined) return 'unknown'
     if (operand === 'public') return !channel.isPrivate
     if (operand === 'archived') return channel.isArchived
-    return operand === 'web-public' && reportsWebPublic(known.featureLevel) ? channel.isWebPublic : 'unknown'
+    return operand === 'web-public' && reportsWebPublic(facts.featureLevel) ? channel.isWebPublic : 'unknown'
   },
   dependsOn: () => ['channel', 'policies'],
 }

@@ -14,9 +14,9 @@ export const inside: NarrowOperator = {
   words: (name) => ['search.pill_in', name],
   parseLink: (text) => text,
   isFeed: true,
-  decide: (operand, message, known) => {
+  decide: (operand, message, facts) => {
     if (operand === 'all') return true
-    return operand === 'home' ? !known.isMuted(message) : 'unknown'
+    return operand === 'home' ? !facts.isMuted(message) : 'unknown'
   },
   dependsOn: (operand) => (operand === 'all' ? [] : ['channel', 'topic', 'policies']),
   stored: (operand, { mutes }) => {

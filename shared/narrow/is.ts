@@ -13,7 +13,7 @@ import {
 } from './operator.ts'
 
 interface IsValue extends OperandValue {
-  readonly decide: (message: Message, known: Known) => boolean
+  readonly decide: (message: Message, facts: Known) => boolean
   readonly dependsOn: readonly Fact[]
   /** SQL condition on the message table. Missing: the store cannot decide. */
   readonly where?: string
@@ -46,7 +46,7 @@ const values: Readonly<Record<string, IsValue>> = {
   },
   followed: {
     isKnownAt: hasFollowedSearch,
-    decide: (message, known) => known.isFollowed(message),
+    decide: (message, facts) => facts.isFollowed(message),
     dependsOn: ['channel', 'topic', 'policies'],
   },
   alerted: {
@@ -55,7 +55,7 @@ const values: Readonly<Record<string, IsValue>> = {
   },
   muted: {
     isKnownAt: hasMutedSearch,
-    decide: (message, known) => known.isMuted(message),
+    decide: (message, facts) => facts.isMuted(message),
     dependsOn: ['channel', 'topic', 'policies'],
   },
 }
@@ -78,7 +78,7 @@ export const is: NarrowOperator = {
   parseLink: (text) => renamed.get(text) ?? text,
   wireOperand: (operand, { featureLevel }) =>
     operand === 'dm' && !namesDm(featureLevel) ? 'private' : operand,
-  decide: (operand, message, known) => valueIn(values, operand)?.decide(message, known) ?? 'unknown',
+  decide: (operand, message, facts) => valueIn(values, operand)?.decide(message, facts) ?? 'unknown',
   dependsOn: (operand) => valueIn(values, operand)?.dependsOn ?? anything,
   stored: (operand) => {
     const where = valueIn(values, operand)?.where

@@ -9,13 +9,13 @@ export const personOf = (name: string, names: SearchNames): UserId | null =>
 export function peopleOf(text: string, names: SearchNames): readonly UserId[] | null {
   const parts = text.split(',')
   const people: UserId[] = []
-  for (let at = 0; at < parts.length;) {
+  for (let index = 0; index < parts.length;) {
     let end = parts.length
     let id: UserId | null = null
-    while (end > at && (id = personOf(parts.slice(at, end).join(',').trim(), names)) === null) end -= 1
+    while (end > index && (id = personOf(parts.slice(index, end).join(',').trim(), names)) === null) end -= 1
     if (id === null) return null
     people.push(id)
-    at = end
+    index = end
   }
   return people
 }

@@ -184,7 +184,7 @@ export interface NarrowOperator {
    * itself.
    */
   readonly key?: (operand: Operand) => string | number
-  readonly decide: (operand: Operand, message: Message, known: Known) => Verdict
+  readonly decide: (operand: Operand, message: Message, facts: Known) => Verdict
   /** Decides by the HTML of a message, for searches on this computer; null when it cannot. */
   readonly decideContent?: (operand: Operand, html: string) => boolean | null
   /** Returns the properties of a message that can change the decision. */

@@ -73,8 +73,8 @@ describe.each(operators)('$name', (row) => {
       const { operator, operand } = term
       const label = termLabel({ operator, operand }, names)
       // Searched words are shown as they are. All other terms have a text in the catalog.
-      const own = operatorOf(term)?.words(operandText(term, names), operand, names) ?? null
-      expect(own === null).toBe(operator === 'search')
+      const words = operatorOf(term)?.words(operandText(term, names), operand, names) ?? null
+      expect(words === null).toBe(operator === 'search')
       expect(label).not.toMatch(/^[\w-]+: |search\.pill/)
       expect(termLabel({ operator, operand, negated: true }, names)).toBe(`not: ${label}`)
     }
@@ -106,10 +106,10 @@ describe.each(operators)('$name', (row) => {
   test.each(examples)('%s is sent, omitted or refused by feature level', (_example, narrow) => {
     for (let level = 0; level <= 512; level++) {
       const refused = narrow.map((term) => tooNewOf(term, level)).find((name) => name !== null)
-      const asked = askedAt(level, narrow)
-      if (refused !== undefined) expect(asked).toBeNull()
-      else if (asked === null) expect(row.asking).toBe('ifKnown')
-      else if (row.asking === undefined) expect(asked).toHaveLength(narrow.length)
+      const sent = askedAt(level, narrow)
+      if (refused !== undefined) expect(sent).toBeNull()
+      else if (sent === null) expect(row.asking).toBe('ifKnown')
+      else if (row.asking === undefined) expect(sent).toHaveLength(narrow.length)
     }
     // The newest level supports all terms that are sent.
     expect(narrow.map((term) => tooNewOf(term, 512))).toEqual(narrow.map(() => null))
@@ -120,10 +120,10 @@ describe.each(operators)('$name', (row) => {
     test('is suggested, and the suggestion parses to its terms', () => {
       const targets = searchTargets(state)
       const now = new Date(2026, 3, 5)
-      const [begun] = searchSuggestions(row.name, [], targets, 512, now).filter(
+      const [started] = searchSuggestions(row.name, [], targets, 512, now).filter(
         ({ begins }) => begins === row,
       )
-      expect(begun?.text).toBe(`${row.name}:`)
+      expect(started?.text).toBe(`${row.name}:`)
       const whole = searchSuggestions(`${row.name}:`, [], targets, 512, now)
       expect(whole.length).toBeGreaterThan(0)
       for (const { terms } of whole) expect(parseSearch(searchText(terms, names), names)).toEqual(terms)
@@ -167,15 +167,15 @@ describe('the facts of a decision', () => {
     ...flags.map((flag) => [flagFact(flag), message, { ...message, flags: [flag] }] as const),
   ]
   const terms = operators.flatMap(({ examples }) => examples.flatMap(parse))
-  const isChanged = (term: NarrowTerm, [, one, other]: (typeof pairs)[number]) =>
-    matchesNarrow([term], one, policies) !== matchesNarrow([term], other, policies)
+  const isChanged = (term: NarrowTerm, [, first, second]: (typeof pairs)[number]) =>
+    matchesNarrow([term], first, policies) !== matchesNarrow([term], second, policies)
 
   test.each(pairs.map((pair) => [pair[0], pair] as const))(
     '%s is listed by each term that it changes',
     (fact, pair) => {
       // Direct messages have no channel or topic.
       const isOther = pair[1].type !== pair[2].type
-      for (const term of terms.filter((one) => isChanged(one, pair)))
+      for (const term of terms.filter((narrowTerm) => isChanged(narrowTerm, pair)))
         expect([term, isOther || factsOf(term).includes(fact)]).toEqual([term, true])
     },
   )

@@ -22,11 +22,11 @@ export const topic: NarrowOperator = {
   wireOperand: (operand, { featureLevel }) => (operand === '' ? emptyTopic(featureLevel) : operand),
   isConversation: true,
   key: (operand) => topicKey(String(operand)),
-  decide: (operand, message, known) => {
+  decide: (operand, message, facts) => {
     if (message.type !== 'channel') return false
     const wanted = topicKey(String(operand))
     // The displayed name of the empty topic also matches it.
-    const isEmptyMeant = wanted === topicKey(known.emptyTopicName) && message.topic === ''
+    const isEmptyMeant = wanted === topicKey(facts.emptyTopicName) && message.topic === ''
     return topicKey(message.topic) === (isEmptyMeant ? '' : wanted)
   },
   dependsOn: () => ['topic'],

@@ -17,12 +17,12 @@ export const withMessage: NarrowOperator = {
   asking: 'ifKnown',
   isPosition: true,
   showsPast: 'channel',
-  decide: (operand, message, known) => {
-    if (!hasWithOperator(known.featureLevel)) return true
-    const other = known.message(Number(operand))
-    if (other === undefined) return message.id === Number(operand) ? true : 'unknown'
-    const key = (one: typeof message) => conversationKey(conversationOf(one, known.selfUserId))
-    return key(other) === key(message)
+  decide: (operand, message, facts) => {
+    if (!hasWithOperator(facts.featureLevel)) return true
+    const referred = facts.message(Number(operand))
+    if (referred === undefined) return message.id === Number(operand) ? true : 'unknown'
+    const key = (candidate: typeof message) => conversationKey(conversationOf(candidate, facts.selfUserId))
+    return key(referred) === key(message)
   },
   dependsOn: () => ['people', 'channel', 'topic'],
 }

@@ -61,22 +61,22 @@ test.each(settingNames.filter(isOfService))('%s is sent to the server and read b
 })
 
 test('every server setting is a row, and each row is in one group', () => {
-  const own = settingNames.filter(isOfService).map((name) => settingRow(name).service?.name)
-  expect(own.toSorted()).toEqual(settingRows.map(({ name }) => name).toSorted())
+  const listed = settingNames.filter(isOfService).map((name) => settingRow(name).service?.name)
+  expect(listed.toSorted()).toEqual(settingRows.map(({ name }) => name).toSorted())
   const grouped = Object.values(settingGroups).flatMap((groups) => groups.flatMap(({ names }) => names))
   expect(grouped.toSorted()).toEqual(settingNames.filter((name) => settingRow(name).title).toSorted())
 })
 
 test("the home view is read in both spellings and sent in the level's", () => {
-  for (const told of ['recent', 'recent_topics'])
+  for (const value of ['recent', 'recent_topics'])
     for (const level of [247, 512])
-      expect(accountSetting(withSettings({ web_home_view: told }, level), 'homeView')).toBe('recent_topics')
+      expect(accountSetting(withSettings({ web_home_view: value }, level), 'homeView')).toBe('recent_topics')
   const wire = (level: number) => accountSettingWire(withSettings({}, level), 'homeView', 'recent_topics')
   expect([wire(247), wire(512)]).toEqual([{ web_home_view: 'recent_topics' }, { web_home_view: 'recent' }])
 })
 
 test("a number outside of the control's range is limited to it", () => {
-  const size = (told: unknown) => accountSetting(withSettings({ web_font_size_px: told }), 'fontSize')
+  const size = (value: unknown) => accountSetting(withSettings({ web_font_size_px: value }), 'fontSize')
   expect([size(1e9), size(-5), size(0.5), size(NaN), size('16')]).toEqual([24, 12, 12, null, null])
 })
 

@@ -83,7 +83,7 @@ async function costIn(
   const left = await page.evaluate(() => globalThis.foldBench.counts())
   let before = await heapBytes(devtools)
   for (const [kind, names] of kinds) {
-    await page.evaluate((gone) => globalThis.foldBench.drop(gone), names)
+    await page.evaluate((dropped) => globalThis.foldBench.drop(dropped), names)
     const after = await heapBytes(devtools)
     bytes[kind] = (before - after) / left[kind]
     before = after
@@ -132,13 +132,13 @@ function smallViews(newest: readonly Message[]): readonly AccountEvent[] {
 /** Later messages from the same users in the same conversations, all unread. */
 function arrivals(newest: readonly Message[], count: number): readonly AccountEvent[] {
   const lastId = newest.at(-1)?.id ?? 0
-  return Array.from({ length: count }, (_, at): AccountEvent => {
-    const like = newest[at % newest.length]
+  return Array.from({ length: count }, (_, index): AccountEvent => {
+    const like = newest[index % newest.length]
     if (like === undefined) throw new Error('There are no messages.')
     return {
-      id: at,
+      id: index,
       type: 'message',
-      message: { ...like, id: lastId + 1 + at, flags: [], reactions: [] },
+      message: { ...like, id: lastId + 1 + index, flags: [], reactions: [] },
       localId: null,
     }
   })

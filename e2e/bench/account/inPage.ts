@@ -13,7 +13,8 @@ export interface FoldBench {
   /** Applies the added list of events to the state, one by one. */
   foldEach(): void
   /**
-   * Applies the added list of events one by one; returns milliseconds per event, each the mean of `group` consecutive events.
+   * Applies the added list of events one by one; returns milliseconds per event, each the mean of `group` consecutive
+   * events.
    */
   timeEach(group: number): readonly number[]
   /** Returns milliseconds of marking `count` messages as read, each time from the same state. */
@@ -36,7 +37,7 @@ const taken = (): unknown => {
   return value
 }
 const events = (): readonly AccountEvent[] => (taken() as { readonly events: readonly AccountEvent[] }).events
-const known = (): AccountState => {
+const currentState = (): AccountState => {
   if (state === null) throw new Error('There is no state.')
   return state
 }
@@ -49,26 +50,26 @@ globalThis.foldBench = {
     locatorOf(state.unreads)
   },
   foldEach: () => {
-    for (const event of events()) state = applyEvents(known(), [event])
+    for (const event of events()) state = applyEvents(currentState(), [event])
   },
   timeEach: (group) => {
     const times: number[] = []
     const all = events()
-    for (let at = 0; at + group <= all.length; at += group) {
+    for (let index = 0; index + group <= all.length; index += group) {
       const before = performance.now()
-      for (const event of all.slice(at, at + group)) state = applyEvents(known(), [event])
+      for (const event of all.slice(index, index + group)) state = applyEvents(currentState(), [event])
       times.push((performance.now() - before) / group)
     }
     return times
   },
   timeReading: (count, which, times) => {
-    const ids = [...unreadIdsOf(known().unreads)].sort((a, b) => b - a)
+    const ids = [...unreadIdsOf(currentState().unreads)].sort((a, b) => b - a)
     const step = which === 'newest' ? 1 : Math.floor(ids.length / count)
-    const messageIds = Array.from({ length: count }, (_, at) => ids[at * step] ?? NaN).reverse()
+    const messageIds = Array.from({ length: count }, (_, index) => ids[index * step] ?? NaN).reverse()
     const event = { type: 'local/flags', op: 'add', flag: 'read' } as const
     return Array.from({ length: times }, () => {
       const before = performance.now()
-      const after = applyEvents(known(), [{ ...event, messageIds }])
+      const after = applyEvents(currentState(), [{ ...event, messageIds }])
       const ms = performance.now() - before
       if (unreadIdsOf(after.unreads).length !== ids.length - count)
         throw new Error('Not all of them were marked.')
@@ -76,12 +77,12 @@ globalThis.foldBench = {
     })
   },
   counts: () => ({
-    users: known().users.size,
-    channels: known().channels.size,
-    messages: known().messages.byId.size,
-    unreads: unreadIdsOf(known().unreads).length,
+    users: currentState().users.size,
+    channels: currentState().channels.size,
+    messages: currentState().messages.byId.size,
+    unreads: unreadIdsOf(currentState().unreads).length,
   }),
   drop: (names) => {
-    state = { ...known(), ...Object.fromEntries(names.map((name) => [name, null])) }
+    state = { ...currentState(), ...Object.fromEntries(names.map((name) => [name, null])) }
   },
 }

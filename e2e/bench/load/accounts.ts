@@ -38,13 +38,13 @@ export async function accountsMemory(electron: string): Promise<AccountsMemory> 
       profile: path.join(profiles, name),
     })
     const blank = subject('blank', path.join(import.meta.dirname, '../blank'))
-    const [one, all] = [subject('one', root), subject('all', root)]
-    await signInEverywhere(one.profile, servers.slice(0, 1))
+    const [single, all] = [subject('one', root), subject('all', root)]
+    await signInEverywhere(single.profile, servers.slice(0, 1))
     await signInEverywhere(all.profile, servers)
     const weights = { blank: [] as number[], one: [] as number[], all: [] as number[] }
     for (let n = 0; n < runs; n++) {
       weights.blank.push(await weight(blank, async (program) => void (await program.mark('painted'))))
-      weights.one.push(await weight(one, () => untilPolled(servers.slice(0, 1))))
+      weights.one.push(await weight(single, () => untilPolled(servers.slice(0, 1))))
       weights.all.push(await weight(all, () => untilPolled(servers)))
     }
     return { blank: median(weights.blank), one: median(weights.one), all: median(weights.all) }

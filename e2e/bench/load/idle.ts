@@ -43,7 +43,7 @@ export async function idleSeconds(electron: string, { server, reader }: Organiza
     const before = await Promise.all(roots.map(processorSeconds))
     await sleep(watchedMs)
     const after = await Promise.all(roots.map(processorSeconds))
-    const [ofBlank = NaN, ofOurs = NaN] = after.map((seconds, at) => seconds - (before[at] ?? NaN))
+    const [ofBlank = NaN, ofOurs = NaN] = after.map((seconds, index) => seconds - (before[index] ?? NaN))
     return { blank: ofBlank, ours: ofOurs }
   }
   try {

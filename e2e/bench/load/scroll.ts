@@ -49,10 +49,12 @@ export async function scrollCosts(electron: string, { server, reader }: Organiza
 }
 
 /** Runs in the page: returns a document with its styles and the rows of its list, repeated up to `count`. */
-function stillPage(given: { readonly list: string; readonly count: number }): string {
+function stillPage(options: { readonly list: string; readonly count: number }): string {
   const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
-  const drawn = [...document.querySelectorAll(`${given.list} [data-message-id]`)].map((row) => row.outerHTML)
-  const all = Array.from({ length: given.count }, (_, n) => drawn[n % drawn.length] ?? '')
+  const drawn = [...document.querySelectorAll(`${options.list} [data-message-id]`)].map(
+    (row) => row.outerHTML,
+  )
+  const all = Array.from({ length: options.count }, (_, n) => drawn[n % drawn.length] ?? '')
   const root = document.documentElement
   return `<!doctype html><html class="${root.className}" style="${root.style.cssText}"><style>${styles.join('\n')}</style>
 <body style="overflow:hidden"><div class="list" tabindex="0" style="position:fixed;inset:0;overflow-y:auto">${all.join('')}</div>`

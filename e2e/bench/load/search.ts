@@ -76,8 +76,8 @@ function timed(work: () => unknown): number {
 function searchToEnd(database: Database, narrow: Narrow): void {
   let left = shown
   for (let before: number | null = null; left > 0;) {
-    const asked = { narrow, selfUserId: 1, since: null, until: null, before, limit: left }
-    const { found, next } = searchMessages(database, asked)
+    const request = { narrow, selfUserId: 1, since: null, until: null, before, limit: left }
+    const { found, next } = searchMessages(database, request)
     left -= found.length
     if (next === null) return
     before = next
@@ -88,8 +88,8 @@ function searchToEnd(database: Database, narrow: Narrow): void {
 function searchMistyped(database: Database, word: string): void {
   let [tried, found]: [number | null, readonly string[]] = [0, []]
   while (tried !== null) ({ tried, found } = similarWords(database, { word, tried, found }))
-  const asked = { selfUserId: 1, since: null, until: null, before: null, limit: 20 }
-  searchSimilar(database, { ...asked, narrow: words(word), forms: [[word, ...found]] })
+  const request = { selfUserId: 1, since: null, until: null, before: null, limit: 20 }
+  searchSimilar(database, { ...request, narrow: words(word), forms: [[word, ...found]] })
 }
 
 /** Typing errors in common and rare, short and long words, and in a word that does not occur. */
@@ -137,8 +137,8 @@ function fill(database: Database, count: number): void {
     return Math.floor((seed / 2 ** 32) * below)
   }
   const word = () => {
-    const one = vocabulary[Math.floor(random(vocabulary.length) ** 2 / vocabulary.length)]!
-    return random(8) === 0 ? `${one}${String(random(3000))}` : one
+    const word = vocabulary[Math.floor(random(vocabulary.length) ** 2 / vocabulary.length)]!
+    return random(8) === 0 ? `${word}${String(random(3000))}` : word
   }
   const text = (id: number) => {
     const all = Array.from({ length: 4 + random(40) }, word)
@@ -146,7 +146,7 @@ function fill(database: Database, count: number): void {
     if (id % 20 === 0) all.push('<a href="https://a.example/">https://a.example/</a>')
     return `<p>${all.join(' ')}</p>`
   }
-  const one = (id: number): Message => {
+  const message = (id: number): Message => {
     const channelId = random(60)
     return {
       type: 'channel',
@@ -177,6 +177,6 @@ function fill(database: Database, count: number): void {
   const lot = 5000
   for (let from = 1; from <= count; from += lot)
     database.transaction(() => {
-      for (let id = from; id < Math.min(from + lot, count + 1); id++) putMessages(database, [one(id)])
+      for (let id = from; id < Math.min(from + lot, count + 1); id++) putMessages(database, [message(id)])
     })
 }

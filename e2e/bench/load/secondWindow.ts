@@ -47,11 +47,11 @@ async function addedByOurs({ server, reader, channel }: Organization): Promise<n
     await reader.send(channel.name, 'second window', 'Shown in a window of its own')
     await openTopic(page, channel.name, 'second window')
     return await addedBy(app, async () => {
-      const [own] = await Promise.all([
+      const [secondPage] = await Promise.all([
         app.waitForEvent('window'),
         page.keyboard.press('Control+Shift+Enter'),
       ])
-      await messageBox(own).waitFor()
+      await messageBox(secondPage).waitFor()
     })
   } finally {
     await launched.close()

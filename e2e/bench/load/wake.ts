@@ -79,15 +79,15 @@ async function afterOutage(
   await server.down()
   await page.locator('[role=status][data-state=offline]').first().waitFor()
   await sleep(offlineMs)
-  const known = await page.evaluate(() => window.benchWatch.live.length)
+  const liveCount = await page.evaluate(() => window.benchWatch.live.length)
   await server.up()
   const from = Date.now()
   await network.find()
-  await page.waitForFunction((count) => window.benchWatch.live.length > count, known, {
+  await page.waitForFunction((count) => window.benchWatch.live.length > count, liveCount, {
     timeout: timeoutMs,
     polling: 100,
   })
-  const live = await page.evaluate((count) => window.benchWatch.live[count] ?? NaN, known)
+  const live = await page.evaluate((count) => window.benchWatch.live[count] ?? NaN, liveCount)
   await sleep(apartMs)
   return live - from
 }

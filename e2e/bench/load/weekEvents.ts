@@ -125,8 +125,8 @@ export function startTalk(running: RunningServer, conversations: number): Talk {
       await untilTaken()
     },
     visits: (from, count) =>
-      Array.from({ length: count }, (_, at) => {
-        const n = from + at
+      Array.from({ length: count }, (_, index) => {
+        const n = from + index
         const hash = `#narrow/channel/${String(channelOf(n).id)}/topic/${topicOf(n)}`
         return { hash, messageId: newest.get(n) ?? 0 }
       }),

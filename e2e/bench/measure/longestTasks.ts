@@ -43,7 +43,8 @@ export async function recordTasks(
       // The main thread has the id of its process, and it runs the scripts.
       const longestOf = (pid: number): LongestTask => {
         const tasks = traceEvents.filter(
-          (one) => one.pid === pid && one.tid === pid && one.ph === 'X' && one.name.endsWith('::RunTask'),
+          (item) =>
+            item.pid === pid && item.tid === pid && item.ph === 'X' && item.name.endsWith('::RunTask'),
         )
         if (tasks.length === 0) throw new Error('The record of tasks is empty.')
         const maxTime = (times: readonly (number | undefined)[]): number =>

@@ -14,9 +14,9 @@ export type MainListeners = ((answer: MainAnswer) => void)[]
 /** Watches main's requests at Electron's network API, without code in the app. */
 export async function watchAnswers(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ net }) => {
-    const given = globalThis as unknown as { benchAnswers?: MainListeners }
-    if (given.benchAnswers !== undefined) return
-    const listeners: MainListeners = (given.benchAnswers = [])
+    const globals = globalThis as unknown as { benchAnswers?: MainListeners }
+    if (globals.benchAnswers !== undefined) return
+    const listeners: MainListeners = (globals.benchAnswers = [])
     interface Request {
       readonly _urlLoaderOptions: { readonly url: string }
       on(name: string, listener: (response: Response) => void): unknown

@@ -17,7 +17,7 @@ export async function memoryOf(
       parsePss(await readFile(`/proc/${String(id)}/smaps_rollup`, 'utf8').catch(() => '')),
     ),
   )
-  const known = sizes.filter((size) => size !== null)
-  if (known.length === 0) throw new Error('The memory of the application could not be read.')
-  return { megabytes: known.reduce((sum, size) => sum + size, 0) / 1024, processes: known.length }
+  const measured = sizes.filter((size) => size !== null)
+  if (measured.length === 0) throw new Error('The memory of the application could not be read.')
+  return { megabytes: measured.reduce((sum, size) => sum + size, 0) / 1024, processes: measured.length }
 }

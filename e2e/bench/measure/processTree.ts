@@ -38,9 +38,9 @@ export function descendants(
   root: number,
 ): ReadonlyMap<number, ProcessStat> {
   const isBelow = (id: number): boolean => {
-    for (let at: number | undefined = id, steps = 0; at !== undefined && steps < 100; steps++) {
-      if (at === root) return true
-      at = all.get(at)?.parent
+    for (let index: number | undefined = id, steps = 0; index !== undefined && steps < 100; steps++) {
+      if (index === root) return true
+      index = all.get(index)?.parent
     }
     return false
   }

@@ -19,7 +19,7 @@ export async function watchStore(app: ElectronApplication): Promise<void> {
   await app.evaluate(() => {
     const batches: StoredBatchTime[] = []
     Object.assign(globalThis, { benchStore: batches })
-    const asked = new Map<number, { readonly at: number; readonly events: number | null }>()
+    const requests = new Map<number, { readonly at: number; readonly events: number | null }>()
     let answered = 0
     const { Worker } = process.getBuiltinModule('node:worker_threads')
     type Thread = InstanceType<typeof Worker>
@@ -37,12 +37,12 @@ export async function watchStore(app: ElectronApplication): Promise<void> {
         watched.add(this)
         this.on('message', ({ id }: { readonly id: number }) => {
           const now = performance.now()
-          const one = asked.get(id)
-          asked.delete(id)
-          if (one !== undefined && one.events !== null)
+          const request = requests.get(id)
+          requests.delete(id)
+          if (request !== undefined && request.events !== null)
             batches.push({
-              events: one.events,
-              ms: now - Math.max(one.at, answered),
+              events: request.events,
+              ms: now - Math.max(request.at, answered),
               done: Date.now(),
             })
           answered = now
@@ -51,7 +51,7 @@ export async function watchStore(app: ElectronApplication): Promise<void> {
       post.call(this, message)
       const { operation, input } = message.request
       const events = operation === 'applyBatch' ? (input?.events?.length ?? 0) : null
-      asked.set(message.id, { at: performance.now(), events })
+      requests.set(message.id, { at: performance.now(), events })
     }
   })
 }

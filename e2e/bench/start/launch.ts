@@ -51,8 +51,8 @@ export function launch({ electron, folder, profile, env }: Subject): Launch {
     async mark(name) {
       const end = Date.now() + timeoutMs
       for (;;) {
-        const known = marks.get(name)
-        if (known !== undefined) return known
+        const mark = marks.get(name)
+        if (mark !== undefined) return mark
         const left = end - Date.now()
         if (left <= 0 || child.exitCode !== null)
           throw new Error(
@@ -67,9 +67,9 @@ export function launch({ electron, folder, profile, env }: Subject): Launch {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise<'gone'>((resolve) => child.once('exit', () => resolve('gone')))
+  const exited = new Promise<'gone'>((resolve) => child.once('exit', () => resolve('gone')))
   child.kill('SIGTERM')
-  if ((await Promise.race([gone, sleep(quitMs, 'late' as const)])) === 'gone') return
+  if ((await Promise.race([exited, sleep(quitMs, 'late' as const)])) === 'gone') return
   child.kill('SIGKILL')
-  await gone
+  await exited
 }

@@ -27,9 +27,9 @@ export async function pairedStarts(electron: string, folder: string): Promise<st
       const withMemory = n >= pairs - pairsWithMemory
       // Neither build is always the first of its pair.
       const first = n % 2 === 0 ? await here.ours(withMemory) : null
-      const other = await there.ours(withMemory)
-      const own = first ?? (await here.ours(withMemory))
-      if (n >= 0) starts.push([own, other])
+      const theirs = await there.ours(withMemory)
+      const ours = first ?? (await here.ours(withMemory))
+      if (n >= 0) starts.push([ours, theirs])
     }
     return (['window', 'painted', 'megabytes'] as const).map((figure) => line(figure, starts)).join('\n')
   } finally {
@@ -40,8 +40,8 @@ export async function pairedStarts(electron: string, folder: string): Promise<st
 }
 
 function line(figure: keyof Start, starts: readonly Pair[]): string {
-  const measured = starts.flatMap(([own, other]) => {
-    const [a, b] = [own[figure], other[figure]]
+  const measured = starts.flatMap(([ours, theirs]) => {
+    const [a, b] = [ours[figure], theirs[figure]]
     return a === null || b === null ? [] : [{ here: a, there: b, more: b - a }]
   })
   const medianOf = (name: 'here' | 'there' | 'more'): string =>

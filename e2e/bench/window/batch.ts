@@ -36,7 +36,7 @@ export async function batchCosts(
   try {
     await app.evaluate('globalThis.__name = (named) => named')
     await watchStore(app)
-    const one = async (fill: () => Promise<readonly number[]>): Promise<BatchCost> => {
+    const measureBatch = async (fill: () => Promise<readonly number[]>): Promise<BatchCost> => {
       await toTheEnd(page)
       const release = holdEvents(organization)
       const ids = await fill()
@@ -60,8 +60,8 @@ export async function batchCosts(
     const messages: BatchCost[] = []
     const mixed: BatchCost[] = []
     for (let n = 0; n < batches; n++) {
-      messages.push(await one(() => writeMessages(organization, batchSize)))
-      mixed.push(await one(() => writeMixed(organization, batchSize)))
+      messages.push(await measureBatch(() => writeMessages(organization, batchSize)))
+      mixed.push(await measureBatch(() => writeMixed(organization, batchSize)))
     }
     return { messages: middle(messages), mixed: middle(mixed) }
   } finally {

@@ -44,18 +44,18 @@ export async function writeMessages(organization: Organization, count: number): 
 export async function writeMixed(organization: Organization, count: number): Promise<readonly number[]> {
   const { reader, writer } = organization
   const written = await write(organization, 0.6 * count)
-  const one = (n: number): string => String(written[(n * 7) % written.length]?.id)
+  const idOf = (n: number): string => String(written[(n * 7) % written.length]?.id)
   await forEach(0.15 * count, (n) =>
-    reader.call('POST', `/messages/${one(n)}/reactions`, { emoji_name: '+1' }),
+    reader.call('POST', `/messages/${idOf(n)}/reactions`, { emoji_name: '+1' }),
   )
   await forEach(0.1 * count, (n) =>
-    writer.call('PATCH', `/messages/${one(n)}`, { content: `Told otherwise ${String(n)}` }),
+    writer.call('PATCH', `/messages/${idOf(n)}`, { content: `Told otherwise ${String(n)}` }),
   )
   await forEach(0.1 * count, (n) =>
-    reader.call('POST', '/messages/flags', { messages: `[${one(n)}]`, op: 'add', flag: 'starred' }),
+    reader.call('POST', '/messages/flags', { messages: `[${idOf(n)}]`, op: 'add', flag: 'starred' }),
   )
   await forEach(0.05 * count, (n) =>
-    writer.call('PATCH', `/messages/${one(n + 1)}`, { topic: 'Moved', propagate_mode: 'change_one' }),
+    writer.call('PATCH', `/messages/${idOf(n + 1)}`, { topic: 'Moved', propagate_mode: 'change_one' }),
   )
   return shownOf(written)
 }

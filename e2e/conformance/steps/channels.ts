@@ -25,15 +25,16 @@ export const channelSteps: Steps<typeof channelRoutes> = {
       historyPublicToSubscribers: false,
       permissions: { can_send_message_group: { members: [ada.userId], subgroups: [] } },
     }),
-  updateChannel: async (at) => {
-    const { id } = await newChannel(at)
-    const { ada } = at
+  updateChannel: async (organization) => {
+    const { id } = await newChannel(organization)
+    const { ada } = organization
     await ada.call('updateChannel', { channelId: id, name: fresh('renamed') })
     await ada.call('updateChannel', { channelId: id, description: 'Other *words*' })
     await ada.call('updateChannel', { channelId: id, isPrivate: true, historyPublicToSubscribers: true })
     await ada.call('updateChannel', { channelId: id, isPrivate: false })
   },
-  archiveChannel: async (at) => at.ada.call('archiveChannel', { channelId: (await newChannel(at)).id }),
+  archiveChannel: async (organization) =>
+    organization.ada.call('archiveChannel', { channelId: (await newChannel(organization)).id }),
 }
 
 export const subscriptionSteps: Steps<typeof subscriptionRoutes> = {
@@ -41,20 +42,20 @@ export const subscriptionSteps: Steps<typeof subscriptionRoutes> = {
     await ben.call('getSubscriptions', {})
     await ben.call('getSubscriptions', { withSubscribers: true })
   },
-  subscribe: async (at) => {
-    const { name } = await newChannel(at)
-    await at.olga.call('subscribe', { channels: [{ name }] })
-    await at.olga.call('subscribe', { channels: [{ name }], userIds: [at.gus.userId] })
+  subscribe: async (organization) => {
+    const { name } = await newChannel(organization)
+    await organization.olga.call('subscribe', { channels: [{ name }] })
+    await organization.olga.call('subscribe', { channels: [{ name }], userIds: [organization.gus.userId] })
   },
-  unsubscribe: async (at) => {
-    const { name } = await newChannel(at)
-    await at.ada.call('unsubscribe', { names: [name], userIds: [at.ben.userId] })
-    await at.ada.call('unsubscribe', { names: [name] })
+  unsubscribe: async (organization) => {
+    const { name } = await newChannel(organization)
+    await organization.ada.call('unsubscribe', { names: [name], userIds: [organization.ben.userId] })
+    await organization.ada.call('unsubscribe', { names: [name] })
   },
-  changeSubscriptions: async (at) => {
-    const [first, second] = [await newChannel(at), await newChannel(at)]
-    await at.olga.call('subscribe', { channels: [{ name: first.name }] })
-    await at.olga.call('changeSubscriptions', {
+  changeSubscriptions: async (organization) => {
+    const [first, second] = [await newChannel(organization), await newChannel(organization)]
+    await organization.olga.call('subscribe', { channels: [{ name: first.name }] })
+    await organization.olga.call('changeSubscriptions', {
       add: [{ name: second.name, color: '#2f6f5e' }],
       remove: [first.name],
     })
@@ -83,52 +84,61 @@ const newFolder = async ({ ada }: TestOrganization) =>
 
 export const channelFolderSteps: Steps<typeof channelFolderRoutes> = {
   createChannelFolder: newFolder,
-  getChannelFolders: async (at) => {
-    await newFolder(at)
-    await at.gus.call('getChannelFolders', { includeArchived: true })
+  getChannelFolders: async (organization) => {
+    await newFolder(organization)
+    await organization.gus.call('getChannelFolders', { includeArchived: true })
   },
-  updateChannelFolder: async (at) => {
-    const folderId = await newFolder(at)
-    await at.ada.call('updateChannelFolder', { folderId, name: fresh('Drawer') })
-    await at.ada.call('updateChannelFolder', { folderId, isArchived: true })
+  updateChannelFolder: async (organization) => {
+    const folderId = await newFolder(organization)
+    await organization.ada.call('updateChannelFolder', { folderId, name: fresh('Drawer') })
+    await organization.ada.call('updateChannelFolder', { folderId, isArchived: true })
   },
-  reorderChannelFolders: async (at) => {
-    await newFolder(at)
-    const folders = await at.ada.call('getChannelFolders', { includeArchived: true })
-    await at.ada.call('reorderChannelFolders', { folderIds: folders.map(({ id }) => id).reverse() })
+  reorderChannelFolders: async (organization) => {
+    await newFolder(organization)
+    const folders = await organization.ada.call('getChannelFolders', { includeArchived: true })
+    await organization.ada.call('reorderChannelFolders', { folderIds: folders.map(({ id }) => id).reverse() })
   },
 }
 
 /** Creates a group of default channels; returns its id and the name of its channel. */
-async function newChannelGroup(at: TestOrganization) {
-  const { name: channel } = await newChannel(at)
+async function newChannelGroup(organization: TestOrganization) {
+  const { name: channel } = await newChannel(organization)
   const name = fresh('Start')
-  await at.ada.call('createDefaultChannelGroup', { name, description: 'All', channelNames: [channel] })
+  await organization.ada.call('createDefaultChannelGroup', {
+    name,
+    description: 'All',
+    channelNames: [channel],
+  })
   // Only events contain its id.
-  const group = at.server.server.state.admin.defaultGroups.find((one) => one.name === name)
+  const group = organization.server.server.state.admin.defaultGroups.find((item) => item.name === name)
   return { groupId: group?.id ?? 0, channel }
 }
 
 export const defaultChannelSteps: Steps<typeof defaultChannelRoutes> = {
-  addDefaultChannel: async (at) => at.ada.call('addDefaultChannel', { channelId: (await newChannel(at)).id }),
-  removeDefaultChannel: async (at) => {
-    const { id } = await newChannel(at)
-    await at.ada.call('addDefaultChannel', { channelId: id })
-    await at.ada.call('removeDefaultChannel', { channelId: id })
+  addDefaultChannel: async (organization) =>
+    organization.ada.call('addDefaultChannel', { channelId: (await newChannel(organization)).id }),
+  removeDefaultChannel: async (organization) => {
+    const { id } = await newChannel(organization)
+    await organization.ada.call('addDefaultChannel', { channelId: id })
+    await organization.ada.call('removeDefaultChannel', { channelId: id })
   },
   createDefaultChannelGroup: newChannelGroup,
-  updateDefaultChannelGroup: async (at) => {
-    const { groupId } = await newChannelGroup(at)
-    await at.ada.call('updateDefaultChannelGroup', { groupId, name: fresh('Begin'), description: 'More' })
+  updateDefaultChannelGroup: async (organization) => {
+    const { groupId } = await newChannelGroup(organization)
+    await organization.ada.call('updateDefaultChannelGroup', {
+      groupId,
+      name: fresh('Begin'),
+      description: 'More',
+    })
   },
-  updateDefaultChannelGroupChannels: async (at) => {
-    const { groupId, channel } = await newChannelGroup(at)
+  updateDefaultChannelGroupChannels: async (organization) => {
+    const { groupId, channel } = await newChannelGroup(organization)
     const channelNames = [channel]
-    await at.ada.call('updateDefaultChannelGroupChannels', { groupId, op: 'remove', channelNames })
-    await at.ada.call('updateDefaultChannelGroupChannels', { groupId, op: 'add', channelNames })
+    await organization.ada.call('updateDefaultChannelGroupChannels', { groupId, op: 'remove', channelNames })
+    await organization.ada.call('updateDefaultChannelGroupChannels', { groupId, op: 'add', channelNames })
   },
-  removeDefaultChannelGroup: async (at) => {
-    const { groupId } = await newChannelGroup(at)
-    await at.ada.call('removeDefaultChannelGroup', { groupId })
+  removeDefaultChannelGroup: async (organization) => {
+    const { groupId } = await newChannelGroup(organization)
+    await organization.ada.call('removeDefaultChannelGroup', { groupId })
   },
 }

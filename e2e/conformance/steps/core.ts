@@ -22,20 +22,21 @@ export const serverSteps: Steps<typeof serverRoutes> = {
 }
 
 export const loginSteps: Steps<typeof loginRoutes> = {
-  fetchApiKey: async (at) => {
-    const { email, password } = accountOf(at, at.ben)
-    await at.ben.call('fetchApiKey', { username: email, password })
+  fetchApiKey: async (organization) => {
+    const { email, password } = accountOf(organization, organization.ben)
+    await organization.ben.call('fetchApiKey', { username: email, password })
   },
-  devFetchApiKey: async (at) => at.ben.call('devFetchApiKey', { username: accountOf(at, at.ben).email }),
+  devFetchApiKey: async (organization) =>
+    organization.ben.call('devFetchApiKey', { username: accountOf(organization, organization.ben).email }),
   devListUsers: async ({ ben }) => ben.call('devListUsers', {}),
-  jwtFetchApiKey: async (at) => {
-    const token = tokenFor(accountOf(at, at.ben).email)
-    await at.ben.call('jwtFetchApiKey', { token })
-    await at.ben.call('jwtFetchApiKey', { token, includeProfile: true })
+  jwtFetchApiKey: async (organization) => {
+    const token = tokenFor(accountOf(organization, organization.ben).email)
+    await organization.ben.call('jwtFetchApiKey', { token })
+    await organization.ben.call('jwtFetchApiKey', { token, includeProfile: true })
   },
-  regenerateApiKey: async (at) => {
-    const { email, apiKey, userId } = await newBot(at)
-    const bot = at.as({ email, apiKey, userId })
+  regenerateApiKey: async (organization) => {
+    const { email, apiKey, userId } = await newBot(organization)
+    const bot = organization.as({ email, apiKey, userId })
     await bot.call('regenerateApiKey', {})
   },
 }
@@ -60,19 +61,19 @@ export const queueSteps: Steps<typeof queueRoutes> = {
 async function newBot({ ben, server }: TestOrganization) {
   const shortName = fresh('helper').replace(' ', '-')
   const { userId, apiKey } = await ben.call('createBot', { fullName: fresh('Helper'), shortName, botType: 1 })
-  const account = server.accounts.find((one) => one.user_id === userId)
+  const account = server.accounts.find((serverAccount) => serverAccount.user_id === userId)
   return { userId: userId ?? 0, apiKey, email: account?.email ?? '' }
 }
-const storing = async (at: TestOrganization) => {
-  const bot = at.as(await newBot(at))
+const storing = async (organization: TestOrganization) => {
+  const bot = organization.as(await newBot(organization))
   await bot.call('updateBotStorage', { storage: { colour: 'green', size: '3' } })
   return bot
 }
 
 export const botSteps: Steps<typeof botRoutes> = {
-  getBots: async (at) => {
-    await newBot(at)
-    await at.ben.call('getBots', {})
+  getBots: async (organization) => {
+    await newBot(organization)
+    await organization.ben.call('getBots', {})
   },
   createBot: async ({ ben }) =>
     ben.call('createBot', {
@@ -89,29 +90,34 @@ export const botSteps: Steps<typeof botRoutes> = {
       { fullName: fresh('Seen'), shortName: fresh('seen').replace(' ', '-'), botType: 1 },
       { file: picture },
     ),
-  updateBot: async (at) => {
-    const { userId: botId } = await newBot(at)
-    await at.ben.call('updateBot', { botId, fullName: fresh('Renamed') })
-    await at.ben.call('updateBot', { botId, defaultSendingChannel: 'general' })
-    await at.ben.call('updateBot', { botId, ownerId: at.ada.userId })
+  updateBot: async (organization) => {
+    const { userId: botId } = await newBot(organization)
+    await organization.ben.call('updateBot', { botId, fullName: fresh('Renamed') })
+    await organization.ben.call('updateBot', { botId, defaultSendingChannel: 'general' })
+    await organization.ben.call('updateBot', { botId, ownerId: organization.ada.userId })
   },
-  deactivateBot: async (at) => at.ben.call('deactivateBot', { botId: (await newBot(at)).userId }),
-  getBotKey: async (at) => at.ben.call('getBotKey', { botId: (await newBot(at)).userId }),
+  deactivateBot: async (organization) =>
+    organization.ben.call('deactivateBot', { botId: (await newBot(organization)).userId }),
+  getBotKey: async (organization) =>
+    organization.ben.call('getBotKey', { botId: (await newBot(organization)).userId }),
   getBotTokens: async ({ ben }) => {
     const { queueId } = await ben.call('getBotTokens', {})
     await ben.call('deleteQueue', { queueId })
   },
-  regenerateBotKey: async (at) => at.ben.call('regenerateBotKey', { botId: (await newBot(at)).userId }),
+  regenerateBotKey: async (organization) =>
+    organization.ben.call('regenerateBotKey', { botId: (await newBot(organization)).userId }),
   updateBotStorage: storing,
-  getBotStorage: async (at) => (await storing(at)).call('getBotStorage', { keys: ['colour'] }),
-  removeBotStorage: async (at) => (await storing(at)).call('removeBotStorage', { keys: ['size'] }),
+  getBotStorage: async (organization) =>
+    (await storing(organization)).call('getBotStorage', { keys: ['colour'] }),
+  removeBotStorage: async (organization) =>
+    (await storing(organization)).call('removeBotStorage', { keys: ['size'] }),
 }
 
 const key = 'a2V5cyBhcmUgbG9uZw=='
 const newDevice = async ({ ben }: TestOrganization) => (await ben.call('registerClientDevice', {})).deviceId
-async function pushing(at: TestOrganization): Promise<number> {
-  const deviceId = await newDevice(at)
-  await at.ben.call('registerPush', {
+async function pushing(organization: TestOrganization): Promise<number> {
+  const deviceId = await newDevice(organization)
+  await organization.ben.call('registerPush', {
     deviceId,
     key: { id: 7, key },
     token: { kind: 'fcm', id: 'abcd', bouncerPublicKey: key, encryptedPushRegistration: key },
@@ -135,9 +141,11 @@ export const pushSteps: Steps<typeof pushRoutes> = {
     await new Promise((resolve) => setTimeout(resolve, 30))
   },
   registerClientDevice: newDevice,
-  removeClientDevice: async (at) => at.ben.call('removeClientDevice', { deviceId: await newDevice(at) }),
+  removeClientDevice: async (organization) =>
+    organization.ben.call('removeClientDevice', { deviceId: await newDevice(organization) }),
   registerPush: pushing,
-  testEncryptedPush: async (at) => at.ben.call('testEncryptedPush', { id: await pushing(at) }),
+  testEncryptedPush: async (organization) =>
+    organization.ben.call('testEncryptedPush', { id: await pushing(organization) }),
   addApnsToken: async ({ ben }) => ben.call('addApnsToken', { token: newToken(), appId: 'example.app' }),
   removeApnsToken: async ({ ben }) => {
     const token = newToken()

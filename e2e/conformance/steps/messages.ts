@@ -11,15 +11,16 @@ import type { TestOrganization, Steps } from '../testOrganization.ts'
 const inGeneral = [{ operator: 'channel', operand: 'general' }]
 const tada = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
 
-const newPoll = (at: TestOrganization) => newMessage(at, `/poll ${fresh('Where?')}\nHere\nThere`)
+const newPoll = (organization: TestOrganization) =>
+  newMessage(organization, `/poll ${fresh('Where?')}\nHere\nThere`)
 
 /** Creates a topic with some messages in a new channel. */
-async function newTopic(at: TestOrganization) {
-  const { id } = await newChannel(at)
+async function newTopic(organization: TestOrganization) {
+  const { id } = await newChannel(organization)
   const topic = fresh('topic')
   const messageIds = [
-    await at.ben.send({ type: 'channel', channelId: id, topic }, fresh('first')),
-    await at.ben.send({ type: 'channel', channelId: id, topic }, fresh('second')),
+    await organization.ben.send({ type: 'channel', channelId: id, topic }, fresh('first')),
+    await organization.ben.send({ type: 'channel', channelId: id, topic }, fresh('second')),
   ]
   return { channelId: id, topic, messageIds }
 }
@@ -34,51 +35,54 @@ export const messageSteps: Steps<typeof messageRoutes> = {
     })
     await ben.call('sendMessage', { destination: { type: 'direct', userIds: [] }, content: 'A note' })
   },
-  updateMessage: async (at) => {
-    const { messageIds } = await newTopic(at)
+  updateMessage: async (organization) => {
+    const { messageIds } = await newTopic(organization)
     const [first = 0, second = 0] = messageIds
     const content = fresh('edited')
-    await at.ben.call('updateMessage', { messageId: first, content })
-    await at.ben.call('updateMessage', {
+    await organization.ben.call('updateMessage', { messageId: first, content })
+    await organization.ben.call('updateMessage', {
       messageId: first,
       content: fresh('again'),
       prevContentSha256: createHash('sha256').update(content).digest('hex'),
     })
-    await at.ben.call('updateMessage', {
+    await organization.ben.call('updateMessage', {
       messageId: second,
       topic: fresh('elsewhere'),
       propagateMode: 'change_one',
       notifyOldThread: true,
       notifyNewThread: false,
     })
-    const other = await newChannel(at)
-    await at.ada.call('updateMessage', {
+    const secondChannel = await newChannel(organization)
+    await organization.ada.call('updateMessage', {
       messageId: first,
-      channelId: other.id,
+      channelId: secondChannel.id,
       propagateMode: 'change_all',
     })
   },
-  deleteMessage: async (at) => at.ada.call('deleteMessage', { messageId: await newMessage(at) }),
-  reportMessage: async (at) => {
-    const moderation = await newChannel(at, 'reports')
-    await at.ada.call('updateOrganization', { settings: { moderation_request_channel_id: moderation.id } })
-    const messageId = await newMessage(at)
-    await at.gus.call('reportMessage', { messageId, reportType: 'other', description: 'Odd' })
+  deleteMessage: async (organization) =>
+    organization.ada.call('deleteMessage', { messageId: await newMessage(organization) }),
+  reportMessage: async (organization) => {
+    const moderation = await newChannel(organization, 'reports')
+    await organization.ada.call('updateOrganization', {
+      settings: { moderation_request_channel_id: moderation.id },
+    })
+    const messageId = await newMessage(organization)
+    await organization.gus.call('reportMessage', { messageId, reportType: 'other', description: 'Odd' })
   },
-  sendSubmessage: async (at) => {
-    const messageId = await newPoll(at)
+  sendSubmessage: async (organization) => {
+    const messageId = await newPoll(organization)
     const content = JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 })
-    await at.ada.call('sendSubmessage', { messageId, content })
+    await organization.ada.call('sendSubmessage', { messageId, content })
   },
-  setEditTyping: async (at) => {
-    const messageId = await newMessage(at)
-    await at.ben.call('setEditTyping', { messageId, op: 'start' })
-    await at.ben.call('setEditTyping', { messageId, op: 'stop' })
+  setEditTyping: async (organization) => {
+    const messageId = await newMessage(organization)
+    await organization.ben.call('setEditTyping', { messageId, op: 'start' })
+    await organization.ben.call('setEditTyping', { messageId, op: 'stop' })
   },
-  setEditTypingBefore361: async (at) => {
-    const messageId = await newMessage(at)
-    await at.ben.call('setEditTypingBefore361', { messageId, op: 'start' })
-    await at.ben.call('setEditTypingBefore361', { messageId, op: 'stop' })
+  setEditTypingBefore361: async (organization) => {
+    const messageId = await newMessage(organization)
+    await organization.ben.call('setEditTypingBefore361', { messageId, op: 'start' })
+    await organization.ben.call('setEditTypingBefore361', { messageId, op: 'stop' })
   },
 }
 
@@ -96,19 +100,22 @@ export const messageQuerySteps: Steps<typeof messageQueryRoutes> = {
     ]
     for (const term of directs) await ben.call('getMessages', { narrow: [term], anchor: 'newest', ...span })
   },
-  getMessagesById: async (at) => at.ben.call('getMessagesById', { messageIds: [await newMessage(at), 1] }),
-  getMessage: async (at) => at.gus.call('getMessage', { messageId: await newMessage(at) }),
-  getMessageHistory: async (at) => {
-    const messageId = await newMessage(at)
-    await at.ben.call('updateMessage', { messageId, content: 'Not so' })
-    await at.ben.call('updateMessage', { messageId, topic: fresh('moved') })
-    await at.ada.call('getMessageHistory', { messageId })
+  getMessagesById: async (organization) =>
+    organization.ben.call('getMessagesById', { messageIds: [await newMessage(organization), 1] }),
+  getMessage: async (organization) =>
+    organization.gus.call('getMessage', { messageId: await newMessage(organization) }),
+  getMessageHistory: async (organization) => {
+    const messageId = await newMessage(organization)
+    await organization.ben.call('updateMessage', { messageId, content: 'Not so' })
+    await organization.ben.call('updateMessage', { messageId, topic: fresh('moved') })
+    await organization.ada.call('getMessageHistory', { messageId })
   },
-  getReadReceipts: async (at) => at.ada.call('getReadReceipts', { messageId: await newMessage(at) }),
-  matchesNarrow: async (at) => {
-    const messageIds = [await newMessage(at, `A lantern ${fresh('here')}`)]
+  getReadReceipts: async (organization) =>
+    organization.ada.call('getReadReceipts', { messageId: await newMessage(organization) }),
+  matchesNarrow: async (organization) => {
+    const messageIds = [await newMessage(organization, `A lantern ${fresh('here')}`)]
     const narrow = [{ operator: 'search', operand: 'lantern' }]
-    await at.ben.call('matchesNarrow', { messageIds, narrow })
+    await organization.ben.call('matchesNarrow', { messageIds, narrow })
   },
   summarizeNarrow: async ({ olga }) =>
     olga.call('summarizeNarrow', { narrow: [...inGeneral, { operator: 'topic', operand: 'lunch' }] }),
@@ -116,11 +123,11 @@ export const messageQuerySteps: Steps<typeof messageQueryRoutes> = {
 }
 
 export const flagSteps: Steps<typeof flagRoutes> = {
-  updateMessageFlags: async (at) => {
-    const messageIds = [await newMessage(at)]
+  updateMessageFlags: async (organization) => {
+    const messageIds = [await newMessage(organization)]
     for (const op of ['add', 'remove'] as const) {
-      await at.ada.call('updateMessageFlags', { op, flag: 'starred', messageIds })
-      await at.ada.call('updateMessageFlags', { op, flag: 'read', messageIds })
+      await organization.ada.call('updateMessageFlags', { op, flag: 'starred', messageIds })
+      await organization.ada.call('updateMessageFlags', { op, flag: 'read', messageIds })
     }
   },
   updateFlagsForNarrow: async ({ ada }) =>
@@ -135,13 +142,16 @@ export const flagSteps: Steps<typeof flagRoutes> = {
 }
 
 export const reactionSteps: Steps<typeof reactionRoutes> = {
-  addReaction: async (at) => {
-    await at.gus.call('addReaction', { messageId: await newMessage(at), emojiName: 'heart' })
+  addReaction: async (organization) => {
+    await organization.gus.call('addReaction', {
+      messageId: await newMessage(organization),
+      emojiName: 'heart',
+    })
   },
-  removeReaction: async (at) => {
-    const messageId = await newMessage(at)
-    await at.ada.call('addReaction', { messageId, ...tada })
-    await at.ada.call('removeReaction', { messageId, ...tada })
+  removeReaction: async (organization) => {
+    const messageId = await newMessage(organization)
+    await organization.ada.call('addReaction', { messageId, ...tada })
+    await organization.ada.call('removeReaction', { messageId, ...tada })
   },
 }
 
@@ -157,18 +167,18 @@ export const typingSteps: Steps<typeof typingRoutes> = {
 }
 
 export const batchSteps: Steps<typeof batchRoutes> = {
-  markTopicAsRead: async (at) => {
-    const { channelId: id, topic } = await newTopic(at)
-    await at.ada.call('markTopicAsRead', { channelId: id, topic })
+  markTopicAsRead: async (organization) => {
+    const { channelId: id, topic } = await newTopic(organization)
+    await organization.ada.call('markTopicAsRead', { channelId: id, topic })
   },
-  markChannelAsRead: async (at) =>
-    at.ada.call('markChannelAsRead', { channelId: (await newTopic(at)).channelId }),
-  markAllAsRead: async (at) => {
-    await newMessage(at)
-    await at.ada.call('markAllAsRead', {})
+  markChannelAsRead: async (organization) =>
+    organization.ada.call('markChannelAsRead', { channelId: (await newTopic(organization)).channelId }),
+  markAllAsRead: async (organization) => {
+    await newMessage(organization)
+    await organization.ada.call('markAllAsRead', {})
   },
-  deleteTopic: async (at) => {
-    const { channelId: id, topic } = await newTopic(at)
-    await at.ada.call('deleteTopic', { channelId: id, topic })
+  deleteTopic: async (organization) => {
+    const { channelId: id, topic } = await newTopic(organization)
+    await organization.ada.call('deleteTopic', { channelId: id, topic })
   },
 }

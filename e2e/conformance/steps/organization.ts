@@ -22,9 +22,15 @@ export const organizationSteps: Steps<typeof organizationRoutes> = {
   uploadIcon: async ({ ada }) => ada.call('uploadIcon', {}, { file: picture }),
   removeIcon: async ({ ada }) => ada.call('removeIcon', {}),
   uploadLogo: async ({ ada }) => ada.call('uploadLogo', { isNight: true }, { file: picture }),
-  removeLogo: async (at) => {
-    await handIn(at, at.ada, '/realm/logo?night=true', new Blob([picture.bytes]), picture.name)
-    await at.ada.call('removeLogo', { isNight: true })
+  removeLogo: async (organization) => {
+    await handIn(
+      organization,
+      organization.ada,
+      '/realm/logo?night=true',
+      new Blob([picture.bytes]),
+      picture.name,
+    )
+    await organization.ada.call('removeLogo', { isNight: true })
   },
   testWelcomeText: async ({ ada }) => ada.call('testWelcomeText', { text: 'Good that you are here' }),
   // The very last step: nobody can sign in afterward.
@@ -47,19 +53,22 @@ export const linkifierSteps: Steps<typeof linkifierRoutes> = {
   getLinkifiers: async ({ gus }) => gus.call('getLinkifiers', {}),
   getFilters: async ({ gus }) => gus.call('getFilters', {}),
   addLinkifier: newLinkifier,
-  updateLinkifier: async (at) => {
-    const { id: linkifierId, pattern } = await newLinkifier(at)
-    await at.ada.call('updateLinkifier', { linkifierId, pattern, urlTemplate: `${template}/all` })
+  updateLinkifier: async (organization) => {
+    const { id: linkifierId, pattern } = await newLinkifier(organization)
+    await organization.ada.call('updateLinkifier', { linkifierId, pattern, urlTemplate: `${template}/all` })
   },
-  removeLinkifier: async (at) => at.ada.call('removeLinkifier', { linkifierId: (await newLinkifier(at)).id }),
-  reorderLinkifiers: async (at) => {
-    await newLinkifier(at)
-    const linkifiers = await at.ada.call('getLinkifiers', {})
-    await at.ada.call('reorderLinkifiers', { linkifierIds: linkifiers.map(({ id }) => id).reverse() })
+  removeLinkifier: async (organization) =>
+    organization.ada.call('removeLinkifier', { linkifierId: (await newLinkifier(organization)).id }),
+  reorderLinkifiers: async (organization) => {
+    await newLinkifier(organization)
+    const linkifiers = await organization.ada.call('getLinkifiers', {})
+    await organization.ada.call('reorderLinkifiers', {
+      linkifierIds: linkifiers.map(({ id }) => id).reverse(),
+    })
   },
   addPlayground: newPlayground,
-  removePlayground: async (at) =>
-    at.ada.call('removePlayground', { playgroundId: (await newPlayground(at)).id }),
+  removePlayground: async (organization) =>
+    organization.ada.call('removePlayground', { playgroundId: (await newPlayground(organization)).id }),
 }
 
 const newField = async ({ ada }: TestOrganization) =>
@@ -73,19 +82,20 @@ export const profileFieldSteps: Steps<typeof profileFieldRoutes> = {
       hint: 'Either',
       fieldData: { 0: { text: 'This', order: '1' }, 1: { text: 'That', order: '2' } },
     }),
-  getProfileFields: async (at) => {
-    await newField(at)
-    await at.gus.call('getProfileFields', {})
+  getProfileFields: async (organization) => {
+    await newField(organization)
+    await organization.gus.call('getProfileFields', {})
   },
-  updateProfileField: async (at) => {
-    const fieldId = await newField(at)
-    await at.ada.call('updateProfileField', { fieldId, name: fresh('Gift'), hint: 'Two' })
+  updateProfileField: async (organization) => {
+    const fieldId = await newField(organization)
+    await organization.ada.call('updateProfileField', { fieldId, name: fresh('Gift'), hint: 'Two' })
   },
-  removeProfileField: async (at) => at.ada.call('removeProfileField', { fieldId: await newField(at) }),
-  reorderProfileFields: async (at) => {
-    await newField(at)
-    const fields = await at.ada.call('getProfileFields', {})
-    await at.ada.call('reorderProfileFields', { fieldIds: fields.map(({ id }) => id).reverse() })
+  removeProfileField: async (organization) =>
+    organization.ada.call('removeProfileField', { fieldId: await newField(organization) }),
+  reorderProfileFields: async (organization) => {
+    await newField(organization)
+    const fields = await organization.ada.call('getProfileFields', {})
+    await organization.ada.call('reorderProfileFields', { fieldIds: fields.map(({ id }) => id).reverse() })
   },
 }
 
@@ -102,21 +112,22 @@ const newDomain = async ({ olga }: TestOrganization) => {
 }
 
 export const domainSteps: Steps<typeof domainRoutes> = {
-  getDomains: async (at) => {
-    await newDomain(at)
-    await at.ben.call('getDomains', {})
+  getDomains: async (organization) => {
+    await newDomain(organization)
+    await organization.ben.call('getDomains', {})
   },
   addDomain: newDomain,
-  updateDomain: async (at) =>
-    at.olga.call('updateDomain', { domain: await newDomain(at), allowSubdomains: true }),
-  removeDomain: async (at) => at.olga.call('removeDomain', { domain: await newDomain(at) }),
+  updateDomain: async (organization) =>
+    organization.olga.call('updateDomain', { domain: await newDomain(organization), allowSubdomains: true }),
+  removeDomain: async (organization) =>
+    organization.olga.call('removeDomain', { domain: await newDomain(organization) }),
 }
 
 /** Starts an export, and waits until it is complete. */
 async function newExport({ ada }: TestOrganization): Promise<number> {
   const { id } = await ada.call('startExport', { type: 'public' })
   for (;;) {
-    const made = (await ada.call('getExports', {})).find((one) => one.id === id)
+    const made = (await ada.call('getExports', {})).find((realmExport) => realmExport.id === id)
     if (made && !made.isPending) return made.id
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -125,7 +136,8 @@ async function newExport({ ada }: TestOrganization): Promise<number> {
 export const exportSteps: Steps<typeof exportRoutes> = {
   startExport: newExport,
   getExports: async ({ ada }) => ada.call('getExports', {}),
-  deleteExport: async (at) => at.ada.call('deleteExport', { exportId: await newExport(at) }),
+  deleteExport: async (organization) =>
+    organization.ada.call('deleteExport', { exportId: await newExport(organization) }),
   getExportConsents: async ({ ada, ben }) => {
     await ben.call('updateSettings', { settings: { allow_private_data_export: true } })
     await ada.call('getExportConsents', {})
@@ -144,12 +156,14 @@ export const inviteSteps: Steps<typeof inviteRoutes> = {
   sendInvites: newInvite,
   createInviteLink: async ({ ada }) =>
     ada.call('createInviteLink', { channelIds: [], expiresInMinutes: 2880, role: 600 }),
-  getInvites: async (at) => {
-    await newInvite(at)
-    await at.ada.call('getInvites', {})
+  getInvites: async (organization) => {
+    await newInvite(organization)
+    await organization.ada.call('getInvites', {})
   },
-  resendInvite: async (at) => at.ada.call('resendInvite', { inviteId: await newInvite(at) }),
-  revokeInvite: async (at) => at.ada.call('revokeInvite', { inviteId: await newInvite(at) }),
+  resendInvite: async (organization) =>
+    organization.ada.call('resendInvite', { inviteId: await newInvite(organization) }),
+  revokeInvite: async (organization) =>
+    organization.ada.call('revokeInvite', { inviteId: await newInvite(organization) }),
   revokeInviteLink: async ({ ada }) => {
     await ada.call('createInviteLink', { channelIds: [] })
     const invites = await ada.call('getInvites', {})
@@ -170,9 +184,9 @@ async function allowedCall(
 }
 
 export const callSteps: Steps<typeof callRoutes> = {
-  createZoomCall: (at) => allowedCall(at, 'zoom', 'createZoomCall'),
+  createZoomCall: (organization) => allowedCall(organization, 'zoom', 'createZoomCall'),
   createBigBlueButtonCall: async ({ ben }) => ben.call('createBigBlueButtonCall', { name: 'Beds' }),
   createConstructorGroupsCall: async ({ ben }) => ben.call('createConstructorGroupsCall', { name: 'Beds' }),
   createNextcloudTalkCall: async ({ ben }) => ben.call('createNextcloudTalkCall', { name: 'Beds' }),
-  createWebexCall: (at) => allowedCall(at, 'webex', 'createWebexCall'),
+  createWebexCall: (organization) => allowedCall(organization, 'webex', 'createWebexCall'),
 }

@@ -23,63 +23,81 @@ async function newDraft({ ben }: TestOrganization): Promise<number> {
 }
 
 export const draftSteps: Steps<typeof draftRoutes> = {
-  createDrafts: async (at) => {
-    const { ada, ben } = at
+  createDrafts: async (organization) => {
+    const { ada, ben } = organization
     const drafts = [
       { destination: { type: 'direct' as const, userIds: [ada.userId] }, content: 'To ada' },
       { destination: null, content: 'To nobody' },
     ]
     await ben.call('createDrafts', { drafts })
   },
-  getDrafts: async (at) => {
-    await newDraft(at)
-    await at.ben.call('getDrafts', {})
+  getDrafts: async (organization) => {
+    await newDraft(organization)
+    await organization.ben.call('getDrafts', {})
   },
-  updateDraft: async (at) => {
+  updateDraft: async (organization) => {
     const draft = { destination: { type: 'direct' as const, userIds: [] }, content: 'A whole one' }
-    await at.ben.call('updateDraft', { draftId: await newDraft(at), draft })
+    await organization.ben.call('updateDraft', { draftId: await newDraft(organization), draft })
   },
-  deleteDraft: async (at) => at.ben.call('deleteDraft', { draftId: await newDraft(at) }),
+  deleteDraft: async (organization) =>
+    organization.ben.call('deleteDraft', { draftId: await newDraft(organization) }),
 }
 
 /** Creates a scheduled message of Ben. */
-async function newScheduled(at: TestOrganization): Promise<number> {
-  const destination = { type: 'channel' as const, channelId: await channelId(at.ben), topic: 'walk' }
-  const scheduled = { destination, content: fresh('Later'), deliverAt: later(at) }
-  return (await at.ben.call('createScheduledMessage', scheduled)).id
+async function newScheduled(organization: TestOrganization): Promise<number> {
+  const destination = {
+    type: 'channel' as const,
+    channelId: await channelId(organization.ben),
+    topic: 'walk',
+  }
+  const scheduled = { destination, content: fresh('Later'), deliverAt: later(organization) }
+  return (await organization.ben.call('createScheduledMessage', scheduled)).id
 }
 
 export const scheduledMessageSteps: Steps<typeof scheduledMessageRoutes> = {
-  createScheduledMessage: async (at) => {
-    const destination = { type: 'direct' as const, userIds: [at.ada.userId] }
-    await at.ben.call('createScheduledMessage', { destination, content: 'Later', deliverAt: later(at) })
+  createScheduledMessage: async (organization) => {
+    const destination = { type: 'direct' as const, userIds: [organization.ada.userId] }
+    await organization.ben.call('createScheduledMessage', {
+      destination,
+      content: 'Later',
+      deliverAt: later(organization),
+    })
   },
-  getScheduledMessages: async (at) => {
-    await newScheduled(at)
-    await at.ben.call('getScheduledMessages', {})
+  getScheduledMessages: async (organization) => {
+    await newScheduled(organization)
+    await organization.ben.call('getScheduledMessages', {})
   },
-  updateScheduledMessage: async (at) => {
-    const scheduledId = await newScheduled(at)
-    await at.ben.call('updateScheduledMessage', { scheduledId, content: 'Later still' })
-    await at.ben.call('updateScheduledMessage', { scheduledId, deliverAt: later(at) + 60 })
+  updateScheduledMessage: async (organization) => {
+    const scheduledId = await newScheduled(organization)
+    await organization.ben.call('updateScheduledMessage', { scheduledId, content: 'Later still' })
+    await organization.ben.call('updateScheduledMessage', {
+      scheduledId,
+      deliverAt: later(organization) + 60,
+    })
   },
-  deleteScheduledMessage: async (at) =>
-    at.ben.call('deleteScheduledMessage', { scheduledId: await newScheduled(at) }),
+  deleteScheduledMessage: async (organization) =>
+    organization.ben.call('deleteScheduledMessage', { scheduledId: await newScheduled(organization) }),
 }
 
-const newReminder = async (at: TestOrganization, note?: string) => {
-  const messageId = await newMessage(at)
+const newReminder = async (organization: TestOrganization, note?: string) => {
+  const messageId = await newMessage(organization)
   const more = note === undefined ? {} : { note }
-  return (await at.ben.call('createReminder', { messageId, deliverAt: later(at), ...more })).id
+  return (
+    await organization.ben.call('createReminder', { messageId, deliverAt: later(organization), ...more })
+  ).id
 }
 
 export const reminderSteps: Steps<typeof reminderRoutes> = {
-  createReminder: (at) => newReminder(at),
-  getReminders: async (at) => {
-    await newReminder(at, hasReminderNotes(at.server.featureLevel) ? 'Ask again' : undefined)
-    await at.ben.call('getReminders', {})
+  createReminder: (organization) => newReminder(organization),
+  getReminders: async (organization) => {
+    await newReminder(
+      organization,
+      hasReminderNotes(organization.server.featureLevel) ? 'Ask again' : undefined,
+    )
+    await organization.ben.call('getReminders', {})
   },
-  deleteReminder: async (at) => at.ben.call('deleteReminder', { reminderId: await newReminder(at) }),
+  deleteReminder: async (organization) =>
+    organization.ben.call('deleteReminder', { reminderId: await newReminder(organization) }),
 }
 
 const newSnippet = async ({ ben }: TestOrganization) =>
@@ -87,13 +105,17 @@ const newSnippet = async ({ ben }: TestOrganization) =>
 
 export const savedSnippetSteps: Steps<typeof savedSnippetRoutes> = {
   createSavedSnippet: newSnippet,
-  getSavedSnippets: async (at) => {
-    await newSnippet(at)
-    await at.ben.call('getSavedSnippets', {})
+  getSavedSnippets: async (organization) => {
+    await newSnippet(organization)
+    await organization.ben.call('getSavedSnippets', {})
   },
-  updateSavedSnippet: async (at) =>
-    at.ben.call('updateSavedSnippet', { snippetId: await newSnippet(at), title: fresh('Farewell') }),
-  deleteSavedSnippet: async (at) => at.ben.call('deleteSavedSnippet', { snippetId: await newSnippet(at) }),
+  updateSavedSnippet: async (organization) =>
+    organization.ben.call('updateSavedSnippet', {
+      snippetId: await newSnippet(organization),
+      title: fresh('Farewell'),
+    }),
+  deleteSavedSnippet: async (organization) =>
+    organization.ben.call('deleteSavedSnippet', { snippetId: await newSnippet(organization) }),
 }
 
 const newView = async ({ ben }: TestOrganization) => {
@@ -104,16 +126,17 @@ const newView = async ({ ben }: TestOrganization) => {
 
 export const navigationViewSteps: Steps<typeof navigationViewRoutes> = {
   addNavigationView: newView,
-  getNavigationViews: async (at) => {
-    await newView(at)
-    await at.ben.call('getNavigationViews', {})
+  getNavigationViews: async (organization) => {
+    await newView(organization)
+    await organization.ben.call('getNavigationViews', {})
   },
-  updateNavigationView: async (at) => {
-    const fragment = await newView(at)
-    await at.ben.call('updateNavigationView', { fragment, isPinned: false })
-    await at.ben.call('updateNavigationView', { fragment, name: fresh('View') })
+  updateNavigationView: async (organization) => {
+    const fragment = await newView(organization)
+    await organization.ben.call('updateNavigationView', { fragment, isPinned: false })
+    await organization.ben.call('updateNavigationView', { fragment, name: fresh('View') })
   },
-  removeNavigationView: async (at) => at.ben.call('removeNavigationView', { fragment: await newView(at) }),
+  removeNavigationView: async (organization) =>
+    organization.ben.call('removeNavigationView', { fragment: await newView(organization) }),
 }
 
 export const personalSteps: Steps<typeof personalRoutes> = {
@@ -142,23 +165,29 @@ export const personalSteps: Steps<typeof personalRoutes> = {
 const segmentsOf = (url: string) => url.replace('/user_uploads/', '').split('/')
 
 export const uploadSteps: Steps<typeof uploadRoutes> = {
-  uploadFile: async (at) => {
-    const { ben } = at
+  uploadFile: async (organization) => {
+    const { ben } = organization
     const { url } = await ben.call('uploadFile', {}, { file: picture })
-    await newMessage(at, `[dot.png](${url})`)
+    await newMessage(organization, `[dot.png](${url})`)
   },
-  getTemporaryUpload: async (at) =>
-    at.ben.call('getTemporaryUpload', { segments: segmentsOf(await uploaded(at, at.ben)) }),
-  getThumbnailStatus: async (at) =>
-    at.ben.call('getThumbnailStatus', { segments: segmentsOf(await uploaded(at, at.ben)) }),
-  getAttachments: async (at) => {
-    await newMessage(at, `[notes](${await uploaded(at, at.ben)})`)
-    await at.ben.call('getAttachments', {})
+  getTemporaryUpload: async (organization) =>
+    organization.ben.call('getTemporaryUpload', {
+      segments: segmentsOf(await uploaded(organization, organization.ben)),
+    }),
+  getThumbnailStatus: async (organization) =>
+    organization.ben.call('getThumbnailStatus', {
+      segments: segmentsOf(await uploaded(organization, organization.ben)),
+    }),
+  getAttachments: async (organization) => {
+    await newMessage(organization, `[notes](${await uploaded(organization, organization.ben)})`)
+    await organization.ben.call('getAttachments', {})
   },
-  deleteAttachment: async (at) => {
-    await uploaded(at, at.ben, `${fresh('gone')}.txt`)
-    const { attachments } = await at.ben.call('getAttachments', {})
-    await at.ben.call('deleteAttachment', { attachmentId: Math.max(...attachments.map(({ id }) => id)) })
+  deleteAttachment: async (organization) => {
+    await uploaded(organization, organization.ben, `${fresh('gone')}.txt`)
+    const { attachments } = await organization.ben.call('getAttachments', {})
+    await organization.ben.call('deleteAttachment', {
+      attachmentId: Math.max(...attachments.map(({ id }) => id)),
+    })
   },
 }
 

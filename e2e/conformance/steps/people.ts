@@ -16,7 +16,8 @@ export const userSteps: Steps<typeof userRoutes> = {
     await gus.call('getUsers', { userIds: [ada.userId, ben.userId], withProfile: false })
   },
   getUser: async ({ ada, ben }) => ben.call('getUser', { userId: ada.userId }),
-  getUserByEmail: async (at) => at.ben.call('getUserByEmail', { email: await named(at) }),
+  getUserByEmail: async (organization) =>
+    organization.ben.call('getUserByEmail', { email: await named(organization) }),
   getOwnUser: async ({ gus }) => gus.call('getOwnUser', {}),
   createUser: async ({ olga }) =>
     olga.call('createUser', {
@@ -29,8 +30,8 @@ export const userSteps: Steps<typeof userRoutes> = {
     await olga.call('updateUser', { userId: ben.userId, role: 300 })
     await olga.call('updateUser', { userId: ben.userId, role: 400 })
   },
-  updateUserByEmail: async (at) =>
-    at.olga.call('updateUserByEmail', { email: await named(at), fullName: fresh('Ada') }),
+  updateUserByEmail: async (organization) =>
+    organization.olga.call('updateUserByEmail', { email: await named(organization), fullName: fresh('Ada') }),
   deactivateUser: async ({ server, olga, gus }) => {
     const more = hasDeactivationMails(server.featureLevel) ? { notificationComment: 'For a moment' } : {}
     await olga.call('deactivateUser', { userId: gus.userId, ...more })
@@ -54,14 +55,14 @@ const newField = async ({ ada }: TestOrganization) =>
   (await ada.call('addProfileField', { type: 1, name: fresh('Field'), hint: 'A word' })).id
 
 export const profileSteps: Steps<typeof profileRoutes> = {
-  updateProfile: async (at) => {
-    const fieldId = await newField(at)
-    await at.ben.call('updateProfile', { values: [{ fieldId, value: 'Digging' }] })
+  updateProfile: async (organization) => {
+    const fieldId = await newField(organization)
+    await organization.ben.call('updateProfile', { values: [{ fieldId, value: 'Digging' }] })
   },
-  removeProfile: async (at) => {
-    const fieldId = await newField(at)
-    await at.ben.call('updateProfile', { values: [{ fieldId, value: 'Digging' }] })
-    await at.ben.call('removeProfile', { fieldIds: [fieldId] })
+  removeProfile: async (organization) => {
+    const fieldId = await newField(organization)
+    await organization.ben.call('updateProfile', { values: [{ fieldId, value: 'Digging' }] })
+    await organization.ben.call('removeProfile', { fieldIds: [fieldId] })
   },
   uploadAvatar: async ({ ben }) => ben.call('uploadAvatar', {}, { file: picture }),
   removeAvatar: async ({ ben }) => ben.call('removeAvatar', {}),
@@ -75,8 +76,8 @@ export const statusSteps: Steps<typeof statusRoutes> = {
 
 export const presenceSteps: Steps<typeof presenceRoutes> = {
   updatePresence: async ({ ada, ben }) => {
-    for (const one of [ben, ada])
-      await one.call('updatePresence', { status: 'active', lastUpdateId: -1, newUserInput: true })
+    for (const testUser of [ben, ada])
+      await testUser.call('updatePresence', { status: 'active', lastUpdateId: -1, newUserInput: true })
   },
   getPresence: async ({ ben, olga }) => {
     await ben.call('getPresence', { user: olga.userId })
@@ -96,11 +97,15 @@ export const settingSteps: Steps<typeof settingRoutes> = {
       userIds: [ben.userId],
       skipIfAlreadyEdited: false,
     }),
-  updateAccount: async (at) => {
-    const { password } = accountOf(at, at.ben)
+  updateAccount: async (organization) => {
+    const { password } = accountOf(organization, organization.ben)
     const newPassword = `${password} and more`
-    await at.ben.call('updateAccount', { fullName: fresh('Ben'), oldPassword: password, newPassword })
-    await at.ben.call('updateAccount', { oldPassword: newPassword, newPassword: password })
+    await organization.ben.call('updateAccount', {
+      fullName: fresh('Ben'),
+      oldPassword: password,
+      newPassword,
+    })
+    await organization.ben.call('updateAccount', { oldPassword: newPassword, newPassword: password })
   },
   updateOwnName: async ({ ben }) => ben.call('updateOwnName', { fullName: 'Ben Member' }),
   updateSettingsDefaults: async ({ ada }) => {
@@ -111,28 +116,35 @@ export const settingSteps: Steps<typeof settingRoutes> = {
 export const userGroupSteps: Steps<typeof userGroupRoutes> = {
   getUserGroups: async ({ ben }) => ben.call('getUserGroups', {}),
   createUserGroup: newGroup,
-  updateUserGroup: async (at) => {
-    const groupId = await newGroup(at)
-    await at.ada.call('updateUserGroup', { groupId, name: fresh('renamed'), description: 'Other' })
+  updateUserGroup: async (organization) => {
+    const groupId = await newGroup(organization)
+    await organization.ada.call('updateUserGroup', { groupId, name: fresh('renamed'), description: 'Other' })
   },
-  deactivateUserGroup: async (at) => {
-    const groupId = await newGroup(at)
-    await at.ada.call('deactivateUserGroup', { groupId })
-    if (at.server.featureLevel >= 386) await at.ada.call('updateUserGroup', { groupId, isDeactivated: false })
+  deactivateUserGroup: async (organization) => {
+    const groupId = await newGroup(organization)
+    await organization.ada.call('deactivateUserGroup', { groupId })
+    if (organization.server.featureLevel >= 386)
+      await organization.ada.call('updateUserGroup', { groupId, isDeactivated: false })
   },
-  deleteUserGroup: async (at) => at.ada.call('deleteUserGroup', { groupId: await newGroup(at) }),
-  updateUserGroupMembers: async (at) => {
-    const groupId = await newGroup(at)
-    await at.ada.call('updateUserGroupMembers', { groupId, add: [at.olga.userId] })
-    await at.ada.call('updateUserGroupMembers', { groupId, remove: [at.olga.userId] })
+  deleteUserGroup: async (organization) =>
+    organization.ada.call('deleteUserGroup', { groupId: await newGroup(organization) }),
+  updateUserGroupMembers: async (organization) => {
+    const groupId = await newGroup(organization)
+    await organization.ada.call('updateUserGroupMembers', { groupId, add: [organization.olga.userId] })
+    await organization.ada.call('updateUserGroupMembers', { groupId, remove: [organization.olga.userId] })
   },
-  updateSubgroups: async (at) => {
-    const [groupId, other] = [await newGroup(at), await newGroup(at)]
-    await at.ada.call('updateSubgroups', { groupId, add: [other] })
-    await at.ada.call('updateSubgroups', { groupId, remove: [other] })
+  updateSubgroups: async (organization) => {
+    const [groupId, secondGroup] = [await newGroup(organization), await newGroup(organization)]
+    await organization.ada.call('updateSubgroups', { groupId, add: [secondGroup] })
+    await organization.ada.call('updateSubgroups', { groupId, remove: [secondGroup] })
   },
-  getUserGroupMembers: async (at) => at.ben.call('getUserGroupMembers', { groupId: await newGroup(at) }),
-  isUserGroupMember: async (at) =>
-    at.ben.call('isUserGroupMember', { groupId: await newGroup(at), userId: at.ben.userId }),
-  getSubgroups: async (at) => at.ben.call('getSubgroups', { groupId: await newGroup(at) }),
+  getUserGroupMembers: async (organization) =>
+    organization.ben.call('getUserGroupMembers', { groupId: await newGroup(organization) }),
+  isUserGroupMember: async (organization) =>
+    organization.ben.call('isUserGroupMember', {
+      groupId: await newGroup(organization),
+      userId: organization.ben.userId,
+    }),
+  getSubgroups: async (organization) =>
+    organization.ben.call('getSubgroups', { groupId: await newGroup(organization) }),
 }

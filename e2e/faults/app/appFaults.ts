@@ -42,8 +42,8 @@ const people = new WeakMap<Page, WindowUser>()
  * window. Tests about stable positions therefore call it beforehand.
  */
 export async function userOf(page: Page): Promise<WindowUser> {
-  const known = people.get(page)
-  if (known !== undefined) return known
+  const existing = people.get(page)
+  if (existing !== undefined) return existing
   const [account] = (await invoke(page, 'app.bootstrap', undefined)).accounts
   if (account === undefined) throw new Error('nobody is signed in')
   const user = windowUser(page, account.id, account.userId)
@@ -92,7 +92,7 @@ export function file(
 ): void {
   const { state } = server.server
   const sender = state.users.get(server.person(name).user_id)
-  const channel = [...state.channels.values()].find((one) => one.name === place.channel)
+  const channel = [...state.channels.values()].find((channel) => channel.name === place.channel)
   if (sender === undefined || channel === undefined) throw new Error('no such person or channel')
   for (const content of texts)
     sendMessage(server.server, {

@@ -96,12 +96,12 @@ export async function closeDuring(
       const { bridge } = window as unknown as {
         bridge: { invoke(name: string, input: unknown): Promise<unknown> }
       }
-      for (const [name, given] of Object.entries(all as Record<string, unknown>)) {
-        const { files, ...rest } = (given ?? {}) as { readonly files: readonly Given[] }
+      for (const [name, handler] of Object.entries(all as Record<string, unknown>)) {
+        const { files, ...rest } = (handler ?? {}) as { readonly files: readonly Given[] }
         const input =
           name === 'upload.add'
             ? { ...rest, files: files.map(({ bytes, name: of, type }) => new File([bytes], of, { type })) }
-            : given
+            : handler
         bridge.invoke(name, input).catch(() => undefined)
       }
     }, calls)
@@ -128,7 +128,10 @@ export async function reopen(app: ElectronApplication): Promise<Page> {
     for (const page of app.windows()) {
       await page.waitForLoadState()
       if ((await invoke(page, 'app.bootstrap', undefined)).own === null) found = page
-      else await (await app.browserWindow(page)).evaluate((own: Electron.BrowserWindow) => own.destroy())
+      else
+        await (
+          await app.browserWindow(page)
+        ).evaluate((browserWindow: Electron.BrowserWindow) => browserWindow.destroy())
     }
     expect(found).toBeDefined()
   }).toPass({ timeout: 45_000 })

@@ -61,7 +61,7 @@ test(
     const { state } = server.server
     const channelId = [...state.channels.values()].find(({ name }) => name === 'garden')!.id
     // No call deletes this message, and it is not the last one of its conversation, whose predecessor no event names.
-    const messageId = [...state.messages.byId.values()].find((one) => one.channelId === channelId)!.id
+    const messageId = [...state.messages.byId.values()].find((message) => message.channelId === channelId)!.id
     const ids = {
       account,
       realmUrl: server.appUrl,
@@ -72,7 +72,7 @@ test(
     const examples = callExamples(ids)
     const calls = pick(examples, (name) => !ending.some((each) => each === name))
     const reactions = () =>
-      state.messages.byId.get(messageId)?.reactions.filter((one) => one.userId === userId).length
+      state.messages.byId.get(messageId)?.reactions.filter((reaction) => reaction.userId === userId).length
     const undo = await runWithoutWindow(app)
     const faults: string[] = []
     let page = first
@@ -83,13 +83,13 @@ test(
 
     await test.step('a conversation window, while the server holds its responses', async () => {
       const confined = pick(calls, (name) => confinementFault(name, examples[name], account) === null)
-      const [own] = await Promise.all([
+      const [ownWindow] = await Promise.all([
         app.waitForEvent('window'),
         invoke(page, 'window.open', { account, hash }),
       ])
-      await expect(messageBox(own)).toBeVisible()
+      await expect(messageBox(ownWindow)).toBeVisible()
       const { came, release } = server.hold('POST /api/v1/', 'answer', 1000)
-      const answers = await closeDuring({ app, page: own }, confined, 'begun', async () => {
+      const answers = await closeDuring({ app, page: ownWindow }, confined, 'begun', async () => {
         await came
         server.clearFaults()
         release()

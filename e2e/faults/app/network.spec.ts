@@ -62,9 +62,9 @@ test(appFault('a captive portal responds instead of the server'), async ({ makeS
   const server = await makeServer({ garbles: true })
   const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
-  let asked = 0
+  let requestCount = 0
   const portal = createServer((_request, response) => {
-    asked += 1
+    requestCount += 1
     response.writeHead(200, { 'Content-Type': 'text/html' })
     response.end('<!doctype html><title>Welcome to our network</title><form>')
   })
@@ -81,7 +81,7 @@ test(appFault('a captive portal responds instead of the server'), async ({ makeS
   await server.up()
   await retryUnlessLive(page)
   await expectOnce(page, server, 'Said behind the portal')
-  expect(asked).toBeGreaterThan(0)
+  expect(requestCount).toBeGreaterThan(0)
 })
 
 test(appFault('many responses with 429'), async ({ makeServer, openReused }) => {
@@ -128,9 +128,9 @@ test(appFault('502 for a while'), async ({ makeServer, openReused }) => {
 })
 
 test(appFault('the server shows a certificate that no authority signed'), async ({ makeServer, openApp }) => {
-  const [known, strange] = [await selfSigned(), await selfSigned()]
-  const server = await makeServer({ tls: known })
-  const { page } = await openApp(server, 'ada', { args: [vouchFor(known)] })
+  const [trusted, strange] = [await selfSigned(), await selfSigned()]
+  const server = await makeServer({ tls: trusted })
+  const { page } = await openApp(server, 'ada', { args: [vouchFor(trusted)] })
   await openTopic(page, 'garden', 'tomatoes')
   server.changeCertificate(strange)
   await expect(strip(page)).toHaveAttribute('data-state', 'offline')
@@ -140,7 +140,7 @@ test(appFault('the server shows a certificate that no authority signed'), async 
   await strip(page).getByRole('button', { name: 'Try again' }).click()
   await expect(strip(page)).toContainText('certificate isn’t trusted')
   expect(storedAs(server, 'For the one I know')).toEqual([])
-  server.changeCertificate(known)
+  server.changeCertificate(trusted)
   await retryUnlessLive(page)
   await expectOnce(page, server, 'For the one I know')
 })

@@ -130,9 +130,9 @@ test(appFault('the clock jumps a day ahead and two days back'), async ({ makeSer
   const texts = ['Before all', 'A day ahead', 'A day behind', 'As it was']
   for (const [n, days] of [0, 1, -1, 0].entries()) {
     await app.evaluate((_electron, ahead) => {
-      const own = globalThis as { clockNow?: () => number }
-      own.clockNow ??= Date.now.bind(Date)
-      const real = own.clockNow
+      const globals = globalThis as { clockNow?: () => number }
+      globals.clockNow ??= Date.now.bind(Date)
+      const real = globals.clockNow
       Date.now = () => real() + ahead * 86_400_000
     }, days)
     await sendText(page, texts[n]!)

@@ -94,8 +94,8 @@ export const changingSteps: readonly Step<Day>[] = [
       await jumpTo(page, `${world.tag} plans`, 'Topic')
       const row = await sendText(page, `${world.tag} to delete`)
       await chooseOfMessage(row, /^Delete/)
-      const asked = page.getByRole('dialog', { name: 'Delete this message?' })
-      await asked.getByRole('button', { name: 'Delete' }).click()
+      const question = page.getByRole('dialog', { name: 'Delete this message?' })
+      await question.getByRole('button', { name: 'Delete' }).click()
       await look(messageRow(page, `${world.tag} to delete`)).toHaveCount(0)
       await untilServer(
         () => inChannel(day, `${world.tag} plans`),

@@ -28,12 +28,12 @@ export function countUnread(answer: Answer): number {
     visibility_policy: number
   }[]
   const isCounted = (channelId: number, topic: string): boolean => {
-    const own = subscriptions.find(({ stream_id: id }) => id === channelId)
-    if (own === undefined) return false
+    const subscription = subscriptions.find(({ stream_id: id }) => id === channelId)
+    if (subscription === undefined) return false
     const policy = policies.find(
-      (one) => one.stream_id === channelId && one.topic_name.toLowerCase() === topic.toLowerCase(),
+      (item) => item.stream_id === channelId && item.topic_name.toLowerCase() === topic.toLowerCase(),
     )?.visibility_policy
-    return own.is_muted ? shown.has(policy ?? 0) : policy !== muted
+    return subscription.is_muted ? shown.has(policy ?? 0) : policy !== muted
   }
   const idsOf = (list: readonly { unread_message_ids: readonly number[] }[]) =>
     list.reduce((sum, { unread_message_ids: ids }) => sum + ids.length, 0)

@@ -70,18 +70,18 @@ export const movingSteps: readonly Step<Day>[] = [
     needs: ['an administrator signs in beside the member'],
     async run(day) {
       const { page, world, people } = day
-      const [from, one, later] = ['mixed', 'one apart', 'later ones'].map((name) => `${world.tag} ${name}`)
+      const [from, single, later] = ['mixed', 'one apart', 'later ones'].map((name) => `${world.tag} ${name}`)
       for (const text of ['alone', 'stays', 'goes', 'follows'])
         await people.member.send(world.channelId, from!, `${world.tag} ${text}`)
       await showAccount(day, 'administrator')
       await jumpTo(page, from!, 'Topic')
-      await move(day, `${world.tag} alone`, { topic: one! }, 'This message only')
+      await move(day, `${world.tag} alone`, { topic: single! }, 'This message only')
       await jumpTo(page, from!, 'Topic')
       await move(day, `${world.tag} goes`, { topic: later! }, /^This message and all later ones/)
       const contents = async (topic: string) =>
         (await inChannel(day, topic)).filter(hasTag(world.tag)).map(({ content }) => content)
       await untilServer(
-        async () => [await contents(from!), await contents(one!), await contents(later!)],
+        async () => [await contents(from!), await contents(single!), await contents(later!)],
         (topics) =>
           JSON.stringify(topics) ===
           JSON.stringify(
@@ -176,8 +176,8 @@ export const movingSteps: readonly Step<Day>[] = [
       await look(page.getByRole('menu')).toHaveCount(0)
       if (!mayDelete) return
       await chooseOfMessage(row, /^Delete message/)
-      const asked = page.getByRole('dialog', { name: 'Delete this message?' })
-      await asked.getByRole('button', { name: 'Delete' }).click()
+      const question = page.getByRole('dialog', { name: 'Delete this message?' })
+      await question.getByRole('button', { name: 'Delete' }).click()
       await untilServer(
         () => inChannel(day, `${world.tag} plans`),
         (messages) => messages.every(({ content }) => content !== `${world.tag} to dispose of`),

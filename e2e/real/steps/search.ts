@@ -117,7 +117,7 @@ async function countShown({ page }: Day, text: string): Promise<string> {
   if (await everywhere.isVisible()) await everywhere.click()
   await field.fill(`${text} `)
   const count = dialog.getByText(/^(No messages|\d+\+? messages?)$/)
-  const told = dialog.getByText(/^(From this computer and the server.*|From the server)$/)
+  const origin = dialog.getByText(/^(From this computer and the server.*|From the server)$/)
   // Only a limited number is shown at first, and rate limits may delay the search.
   let status = ''
   await look(async () => {
@@ -126,7 +126,7 @@ async function countShown({ page }: Day, text: string): Promise<string> {
       dialog.getByRole('option', { name: 'Show older results' }),
     ])
       if (await button.isVisible()) await button.click({ timeout: 2000 })
-    await expect(told).toBeVisible({ timeout: 3000 })
+    await expect(origin).toBeVisible({ timeout: 3000 })
     await expect(count).not.toContainText('+', { timeout: 1000 })
     // The second half of the results may arrive between the two.
     status = await count.innerText()

@@ -33,7 +33,7 @@ async function policyOf({ people, world }: Day, topic: string): Promise<number> 
     topic_name: string
     visibility_policy: number
   }[]
-  const row = rows.find((one) => one.stream_id === world.channelId && one.topic_name === topic)
+  const row = rows.find((item) => item.stream_id === world.channelId && item.topic_name === topic)
   return row?.visibility_policy ?? 0
 }
 
@@ -110,7 +110,7 @@ export const triageSteps: readonly Step<Day>[] = [
       )
       await untilServer(
         async () => [await isRead(first), await isRead(second)],
-        (read) => read.every((one) => one === true),
+        (read) => read.every((item) => item === true),
       )
       await jumpTo(page, topic, 'Topic')
       await chooseOfMessage(messageRow(page, `${world.tag} read second`), /^Mark as unread from here/)
@@ -167,7 +167,7 @@ export const triageSteps: readonly Step<Day>[] = [
         event_types: ['user_status'],
         fetch_event_types: ['custom_profile_fields'],
       })
-      const told = async (lastId: unknown) => {
+      const shown = async (lastId: unknown) => {
         const { events } = await people.second.call('GET', '/events', {
           queue_id: queue['queue_id'],
           last_event_id: lastId,
@@ -179,12 +179,12 @@ export const triageSteps: readonly Step<Day>[] = [
       const dialog = await openStatus()
       await dialog.getByRole('textbox', { name: 'Status' }).fill(`${world.tag} at work`)
       await dialog.getByRole('button', { name: 'Save' }).click()
-      const [set] = await told(queue['last_event_id'])
+      const [set] = await shown(queue['last_event_id'])
       if (set?.status_text !== `${world.tag} at work`)
         throw new Error(`the other person hears ${JSON.stringify(set)}`)
       await openStatus()
       await dialog.getByRole('button', { name: 'Clear status' }).click()
-      const [cleared] = await told(set.id)
+      const [cleared] = await shown(set.id)
       if (cleared?.status_text !== '') throw new Error(`the other person hears ${JSON.stringify(cleared)}`)
       await people.second.call('DELETE', '/events', { queue_id: queue['queue_id'] })
     },

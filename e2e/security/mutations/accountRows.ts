@@ -116,7 +116,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
       {
         name: 'a window of one conversation asks about any account',
         file: `${shell}/ipc/checkCall.ts`,
-        at: 'asked === account',
+        at: 'requestedAccount === account',
         becomes: 'true',
         test: [`${shell}/ipc/ipc.test.ts`, 'row 21: a conversation window can call'],
       },

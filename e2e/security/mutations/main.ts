@@ -26,11 +26,11 @@ async function copySources(): Promise<string> {
 
 /** Returns a function that checks that a test passes before any change; each test runs once. */
 function baseline(copy: string): (test: Mutation['test']) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>()
+  const results = new Map<string, Promise<boolean>>()
   return async ([file, title]) => {
     const key = `${file} ${title}`
-    const passes = known.get(key) ?? runTest(copy, file, title).then((outcome) => outcome === 'passed')
-    known.set(key, passes)
+    const passes = results.get(key) ?? runTest(copy, file, title).then((outcome) => outcome === 'passed')
+    results.set(key, passes)
     return passes
   }
 }

@@ -199,7 +199,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
       {
         name: 'a mail link whose address is a switch',
         file: 'shared/content/links/mailLink.ts',
-        at: "one.startsWith('-')",
+        at: "item.startsWith('-')",
         becomes: 'false',
         test: ['shared/content/links/mailLink.test.ts', 'refuses'],
       },
@@ -239,7 +239,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
       {
         name: 'checks are not answered',
         file: `${shell}/network/permissions.ts`,
-        at: 'one.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))',
+        at: 'guarded.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))',
         becomes: 'undefined',
         test: [`${shell}/network/permissions.test.ts`, 'denies all devices to requests and checks alike'],
       },

@@ -7,8 +7,8 @@ export function chime(): string {
   const half = (value: number) => String.fromCharCode(value & 127, (value >> 8) & 127)
   // All of these numbers consist of bytes below 128: 36 + 8000 is 0x1f64.
   const head = `RIFF${word(36 + length)}WAVEfmt ${word(16)}${half(1)}${half(1)}${word(rate)}${word(rate)}${half(1)}${half(8)}data${word(length)}`
-  const samples = Array.from({ length }, (_, at) => {
-    const second = at / rate
+  const samples = Array.from({ length }, (_, index) => {
+    const second = index / rate
     const tone = second < 0.35 ? 659 : 880
     const since = second < 0.35 ? second : second - 0.35
     // The center of the range is 128, which is not ASCII, so the tone stays below it.

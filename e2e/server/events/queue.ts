@@ -18,8 +18,8 @@ export function createQueue(server: Server, userId: number, options: QueueOption
     lastPoll: server.now(),
   }
   queues.byId.set(queue.id, queue)
-  const own = queues.byUser.get(userId) ?? new Set()
-  queues.byUser.set(userId, own.add(queue))
+  const ownQueues = queues.byUser.get(userId) ?? new Set()
+  queues.byUser.set(userId, ownQueues.add(queue))
   return queue
 }
 
@@ -70,17 +70,19 @@ function mergeable(queue: Queue, event: WireEvent): QueuedEvent | undefined {
   if (event.type !== 'update_message_flags' || event['all'] === true) return undefined
   const { flag, operation } = event
   if (flag === 'read' && operation === 'remove') return undefined
-  const at = waiting.findLastIndex(
+  const index = waiting.findLastIndex(
     (each) =>
       each.type === event.type &&
       each['flag'] === flag &&
       each['operation'] === operation &&
       each['all'] === false,
   )
-  const found = waiting[at]
+  const found = waiting[index]
   if (found === undefined) return undefined
-  const own = new Set(listOf(found, 'messages'))
-  const crossed = waiting.slice(at + 1).some((each) => touched(each, flag).some((id) => own.has(id)))
+  const messageIds = new Set(listOf(found, 'messages'))
+  const crossed = waiting
+    .slice(index + 1)
+    .some((each) => touched(each, flag).some((id) => messageIds.has(id)))
   return crossed ? undefined : found
 }
 
@@ -123,7 +125,8 @@ export function notify(
     for (const queue of server.queues.byUser.get(userId) ?? []) {
       const made = typeof event === 'function' ? event(queue) : event
       if (made === null) continue
-      if (Array.isArray(made)) for (const one of made as readonly WireEvent[]) enqueue(server, queue, one)
+      if (Array.isArray(made))
+        for (const wireEvent of made as readonly WireEvent[]) enqueue(server, queue, wireEvent)
       else enqueue(server, queue, made as WireEvent)
     }
   }

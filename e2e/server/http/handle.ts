@@ -37,9 +37,9 @@ export interface RouteTable {
 export function routeTable(routes: readonly Route[]): RouteTable {
   const paths = new Map<string, Route[]>()
   for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route])
-  const entries = [...paths].map(([path, own]) => ({
+  const entries = [...paths].map(([path, routes]) => ({
     path,
-    routes: own,
+    routes: routes,
     pattern: new RegExp(
       `^${path
         .replace(/[.+?^$()|[\]\\]/g, '\\$&')
@@ -130,22 +130,22 @@ export async function handleApi(
     if (delayed !== undefined) await waitOut(delayed)
     // Any request may have parameters in its URL; those in the body take precedence.
     const sent = fromWireName(server, new Map([...url.searchParams, ...body.fields]))
-    const given = new Map([...sent].filter(([name]) => knows(server, route, name)))
+    const accepted = new Map([...sent].filter(([name]) => knows(server, route, name)))
     if (route.admin === true && user !== null) mustBeAdmin(server, user)
     const answer = await route.run({
       server,
       // Endpoints without sign-in do not use it.
       user: user as User,
       path,
-      params: readParams(route.params, given, reading(server)),
-      sent: new Set(given.keys()),
+      params: readParams(route.params, accepted, reading(server)),
+      sent: new Set(accepted.keys()),
       files: body.files,
       client: clientName(request),
       request,
       response,
     })
     noteAnswered(server.answered, clientName(request), `${route.method} ${route.path}`, [
-      ...given.keys(),
+      ...accepted.keys(),
       ...(body.files.length > 0 ? ['file'] : []),
     ])
     if (answer === handled) return
@@ -160,7 +160,7 @@ export async function handleApi(
       writeBody(response, garbled)
       return
     }
-    const unsupported = [...sent.keys()].filter((name) => !given.has(name))
+    const unsupported = [...sent.keys()].filter((name) => !accepted.has(name))
     writeJson(response, 200, {
       result: 'success',
       msg: '',
@@ -199,11 +199,11 @@ function reading(server: Server): Reading {
 }
 
 /** Renames parameters that contain the server's name to the names in the routes. */
-function fromWireName(server: Server, given: ReadonlyMap<string, string>): Map<string, string> {
-  const own = `${server.wireName}_update_`
+function fromWireName(server: Server, fields: ReadonlyMap<string, string>): Map<string, string> {
+  const prefix = `${server.wireName}_update_`
   return new Map(
-    [...given].map(([name, value]) => [
-      name.startsWith(own) ? `service_update_${name.slice(own.length)}` : name,
+    [...fields].map(([name, value]) => [
+      name.startsWith(prefix) ? `service_update_${name.slice(prefix.length)}` : name,
       value,
     ]),
   )

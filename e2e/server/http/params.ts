@@ -237,12 +237,12 @@ export function plainMissing(name: string): ApiError {
 /** Reads the declared parameters; throws the server's errors. */
 export function readParams<P extends Params>(
   declared: P,
-  given: ReadonlyMap<string, string>,
+  fields: ReadonlyMap<string, string>,
   reading: Reading,
 ): Values<P> {
   const values: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(declared)) {
-    const value = given.get(name)
+    const value = fields.get(name)
     if (value !== undefined) values[name] = readParam(param, value, name, reading)
     else if (param.absent !== undefined) values[name] = param.absent()
     else throw missing(name)

@@ -86,8 +86,8 @@ function kindCandidates(server: Server, user: User, isOfKind: (channel: Channel)
 }
 
 /** Compiles a narrow for a user; throws `BAD_NARROW` for anything unknown or inaccessible. */
-export function compileNarrow(server: Server, user: User, given: readonly Term[]): Narrow {
-  const terms = resolveWith(server, user, given)
+export function compileNarrow(server: Server, user: User, requested: readonly Term[]): Narrow {
+  const terms = resolveWith(server, user, requested)
   const positive = (...operators: string[]) =>
     terms.filter((term) => !term.negated && operators.includes(term.operator))
   const channels = positive('channel', 'stream')

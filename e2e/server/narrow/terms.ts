@@ -36,8 +36,8 @@ function wrongTerm(what: string, place: string, reading: Reading): WrongValue {
 }
 
 /** Reads a term in object form. */
-function termOfObject(given: Readonly<Record<string, unknown>>, place: string, reading: Reading): Term {
-  const { operator, operand, negated } = given
+function termOfObject(wire: Readonly<Record<string, unknown>>, place: string, reading: Reading): Term {
+  const { operator, operand, negated } = wire
   if (operator === undefined || operand === undefined || (reading.isTyped && operand === null)) {
     const name = operator === undefined ? 'operator' : 'operand'
     throw badRequest(
@@ -57,24 +57,24 @@ function termOfObject(given: Readonly<Record<string, unknown>>, place: string, r
   }
 }
 
-function termOf(given: unknown, place: string, reading: Reading): Term {
-  if (Array.isArray(given)) {
-    const [operator, operand, ...more] = given as unknown[]
+function termOf(wire: unknown, place: string, reading: Reading): Term {
+  if (Array.isArray(wire)) {
+    const [operator, operand, ...more] = wire as unknown[]
     if (typeof operator !== 'string' || typeof operand !== 'string' || more.length > 0)
       throw wrongTerm('element is not a string pair', place, reading)
     return { operator, operand, negated: false }
   }
-  if (typeof given !== 'object' || given === null) throw wrongTerm('dict or list required', place, reading)
-  return termOfObject(given as Readonly<Record<string, unknown>>, place, reading)
+  if (typeof wire !== 'object' || wire === null) throw wrongTerm('dict or list required', place, reading)
+  return termOfObject(wire as Readonly<Record<string, unknown>>, place, reading)
 }
 
 /** The `narrow` parameter: objects, or pairs of strings. */
 export const narrowParam: Param<readonly Term[]> = {
   isConverted: true,
   parse: (value, name, reading) => {
-    const given = parseJson(value, name, reading)
-    if (!Array.isArray(given)) throw new WrongValue(`${name} is not a list`)
-    return given.map((term, n) => termOf(term, `${name}[${String(n)}]`, reading))
+    const wire = parseJson(value, name, reading)
+    if (!Array.isArray(wire)) throw new WrongValue(`${name} is not a list`)
+    return wire.map((term, n) => termOf(term, `${name}[${String(n)}]`, reading))
   },
 }
 

@@ -47,7 +47,7 @@ import { recentConversations, unreadMessages } from './unread.ts'
 interface Part {
   readonly type: string
   readonly levels?: Span
-  readonly fields: (asked: Asked) => Record<string, unknown>
+  readonly fields: (request: Asked) => Record<string, unknown>
 }
 
 const part = (type: string, fields: Part['fields'], levels?: Span): Part => ({
@@ -63,9 +63,10 @@ function subscriptionParts({ server, user, queue }: Asked): Record<string, unkno
   }
   const lists = { subscriptions: [], unsubscribed: [], never_subscribed: [] } as Record<string, unknown[]>
   for (const channel of shownChannels(server, user, queue)) {
-    const own = channel.subscribers.get(user.id)
+    const subscription = channel.subscribers.get(user.id)
     const former = channel.former.get(user.id)
-    if (own) lists['subscriptions']?.push(subscriptionRecord(server, user, channel, own, options))
+    if (subscription)
+      lists['subscriptions']?.push(subscriptionRecord(server, user, channel, subscription, options))
     else if (former) lists['unsubscribed']?.push(subscriptionRecord(server, user, channel, former, options))
     else
       lists['never_subscribed']?.push({
@@ -282,8 +283,8 @@ const parts: readonly Part[] = [
   part('klipy', () => ({ klipy_api_key: '' }), [486]),
   part('push_device', ({ user }) => ({ push_devices: pushDevicesOf(user) }), [406, 468]),
   part('device', ({ user }) => ({ devices: devicesOf(user) }), [468]),
-  part('update_display_settings', (asked) => legacySettings(asked, 'display')),
-  part('update_global_notifications', (asked) => legacySettings(asked, 'notification')),
+  part('update_display_settings', (request) => legacySettings(request, 'display')),
+  part('update_global_notifications', (request) => legacySettings(request, 'notification')),
 ]
 
 /** Returns the state in a registration's response, according to the fetch types. */
@@ -296,7 +297,7 @@ export function snapshot(
 ): Record<string, unknown> {
   const N = server.wireName
   const asks: Asked['asks'] = (type, byName = false) => (fetch === null ? !byName : fetch.has(type))
-  const asked: Asked = { server, user, queue, asks, historyDays }
+  const request: Asked = { server, user, queue, asks, historyDays }
   const answer: Record<string, unknown> = {
     queue_id: queue.id,
     last_event_id: -1,
@@ -312,7 +313,8 @@ export function snapshot(
     ...(server.level >= 415 ? { max_reminder_note_length: server.limits.reminderNote } : {}),
   }
   for (const each of parts)
-    if (asks(each.type) && within(each.levels ?? [0], server.level)) Object.assign(answer, each.fields(asked))
+    if (asks(each.type) && within(each.levels ?? [0], server.level))
+      Object.assign(answer, each.fields(request))
   if (asks('message') && asks('update_message_flags'))
     answer['unread_msgs'] = unreadMessages(server, user, queue.capabilities.has('empty_topic_name'))
   return answer

@@ -40,10 +40,14 @@ export function unreadMessages(server: Server, user: User, emptyTopics: boolean)
       count += 1
       const others = message.participants.filter((each) => each !== user.id)
       if (others.length <= 1) {
-        const other = others[0] ?? user.id
-        const entry = pms.get(other) ?? { other_user_id: other, sender_id: other, unread_message_ids: [] }
+        const otherId = others[0] ?? user.id
+        const entry = pms.get(otherId) ?? {
+          other_user_id: otherId,
+          sender_id: otherId,
+          unread_message_ids: [],
+        }
         entry.unread_message_ids.push(id)
-        pms.set(other, entry)
+        pms.set(otherId, entry)
       } else {
         const key = message.participants.join(',')
         const entry = huddles.get(key) ?? { user_ids_string: key, unread_message_ids: [] }
@@ -88,8 +92,8 @@ export function recentConversations(server: Server, user: User): unknown[] {
   const { byId } = server.state.messages
   const { rows } = user
   const latest = new Map<string, { readonly max_message_id: number; readonly user_ids: readonly number[] }>()
-  for (let at = rows.size - 1, left = server.limits.recentDirects; at >= 0 && left > 0; at--) {
-    const message = byId.get(rows.ids[at] ?? 0)
+  for (let index = rows.size - 1, left = server.limits.recentDirects; index >= 0 && left > 0; index--) {
+    const message = byId.get(rows.ids[index] ?? 0)
     if (message === undefined || message.channelId !== null) continue
     left -= 1
     const key = dmKey(message.participants)

@@ -57,23 +57,26 @@ export function checkMove(
   const { state } = server
   const now = server.seconds()
   const realm = (name: string) => hasPermission(state, user, state.realm.groups[name], now, true)
-  const own = (name: string, since: number) =>
+  const ownSetting = (name: string, since: number) =>
     server.level >= since && hasPermission(state, user, from.groups[name], now, true)
   if (from.isArchived) throw badRequest("You don't have permission to edit this message")
   if (to !== null) {
     if (
       !realm('can_move_messages_between_channels_group') &&
-      !own('can_move_messages_out_of_channel_group', 396)
+      !ownSetting('can_move_messages_out_of_channel_group', 396)
     )
       throw badRequest("You don't have permission to move this message")
   }
   if (topic === null || topic === message.topic) return
   if (onlyResolves(message.topic, topic) && server.level >= 367) {
-    if (!realm('can_resolve_topics_group') && !own('can_resolve_topics_group', 402))
+    if (!realm('can_resolve_topics_group') && !ownSetting('can_resolve_topics_group', 402))
       throw badRequest("You don't have permission to resolve topics.")
     return
   }
-  if (!realm('can_move_messages_between_topics_group') && !own('can_move_messages_within_channel_group', 396))
+  if (
+    !realm('can_move_messages_between_topics_group') &&
+    !ownSetting('can_move_messages_within_channel_group', 396)
+  )
     throw badRequest("You don't have permission to edit this message")
 }
 

@@ -17,10 +17,10 @@ export function storedContent(server: Server, content: string): string {
 }
 
 /** Returns the destination topic; refuses a missing one, and an empty one if the level has no empty topic. */
-export function neededTopic(server: Server, given: string | undefined): string {
-  if (given === undefined) throw badRequest('Missing topic')
-  if (given.trim() === '' && !server.has('emptyTopics')) throw badRequest("Topic can't be empty!")
-  return storedTopic(server, given)
+export function neededTopic(server: Server, topic: string | undefined): string {
+  if (topic === undefined) throw badRequest('Missing topic')
+  if (topic.trim() === '' && !server.has('emptyTopics')) throw badRequest("Topic can't be empty!")
+  return storedTopic(server, topic)
 }
 
 /** Returns a topic in its stored form: trimmed and truncated; names of the empty topic become empty. */

@@ -54,10 +54,10 @@ export function checkTopic(server: Server, user: User, channel: Channel, topic: 
 export function checkDirect(server: Server, sender: User, participants: readonly number[]): void {
   const { state } = server
   const others = participants.filter((id) => id !== sender.id).map((id) => state.users.get(id))
-  const gone = others.find((user) => user?.isActive === false)
-  if (gone) {
+  const deactivated = others.find((user) => user?.isActive === false)
+  if (deactivated) {
     const service = `${server.wireName.slice(0, 1).toUpperCase()}${server.wireName.slice(1)}`
-    throw badRequest(`'${apiEmail(server, gone)}' is no longer using ${service}.`)
+    throw badRequest(`'${apiEmail(server, deactivated)}' is no longer using ${service}.`)
   }
   if (sender.botType !== null || others.every((user) => user?.botType !== null)) return
   const now = server.seconds()

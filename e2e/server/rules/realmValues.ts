@@ -76,10 +76,10 @@ const historyPolicy: Reader = (value, server, name) =>
   oneOf(...historyPolicies)(typeof value === 'number' ? historyPolicies[value - 1] : value, server, name)
 
 const provider: Reader = (value, server, name) => {
-  const known = server.state.realm.settings['available_video_chat_providers'] as Readonly<
+  const providers = server.state.realm.settings['available_video_chat_providers'] as Readonly<
     Record<string, { readonly id: number }>
   >
-  return oneOf(...Object.values(known).map((each) => each.id))(value, server, name)
+  return oneOf(...Object.values(providers).map((each) => each.id))(value, server, name)
 }
 
 /** A URL, or the word for the server's default. */

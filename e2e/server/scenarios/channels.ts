@@ -1,6 +1,6 @@
 import type { DemoChannel, DemoMessage, DemoOrganization } from '../demo/types.ts'
 
-const own =
+const ownChannels =
   'news plans budget kitchen-table garden library music travel repairs ideas archive-room lost-and-found'.split(
     ' ',
   )
@@ -30,7 +30,7 @@ export function manyChannels({ owner, members, guests, choosers }: Residents): r
   ): DemoChannel => ({ name, description: `All about ${name}`, subscribers, creator: owner, ...more })
   const withGuests = members === 'all' ? members : [...members, ...guests]
   return [
-    ...own.map((name) =>
+    ...ownChannels.map((name) =>
       channel(name, name === 'news' || name === 'garden' ? withGuests : members, {
         isDefault: name === 'news',
         ...(muted.includes(name) ? { mutedBy: choosers } : {}),
@@ -70,7 +70,7 @@ const organization: DemoOrganization = {
     choosers: ['ada', 'ben'],
   }),
   messages: [
-    ...own.flatMap((name, n) => talk(name, 'today', n < 6 ? 30 : 60 + n)),
+    ...ownChannels.flatMap((name, n) => talk(name, 'today', n < 6 ? 30 : 60 + n)),
     ...others.flatMap((name, n) => talk(name, 'first steps', 200 + n)),
     ...talk('pageant', 'costumes', 300),
     ...talk('parade', 'drums', 320),

@@ -66,8 +66,8 @@ function makeChannels(count: number, people: number): DemoChannel[] {
 function subscribersOf(channel: number, people: number): string[] {
   const share = Math.max(4, Math.round(people / 40))
   const keys: string[] = []
-  for (let at = 0; at < people; at++)
-    if (at < 3 || (at * 7 + channel * 13) % share === 0) keys.push(`p${String(at)}`)
+  for (let index = 0; index < people; index++)
+    if (index < 3 || (index * 7 + channel * 13) % share === 0) keys.push(`p${String(index)}`)
   return keys
 }
 

@@ -110,8 +110,8 @@ function insert(ids: number[], id: number): void {
 function remove<K>(lists: Map<K, number[]>, key: K, id: number): void {
   const ids = lists.get(key)
   if (ids === undefined) return
-  const at = lowerBound(ids, id)
-  if (ids[at] === id) ids.splice(at, 1)
+  const index = lowerBound(ids, id)
+  if (ids[index] === id) ids.splice(index, 1)
   if (ids.length === 0) lists.delete(key)
 }
 
@@ -159,8 +159,8 @@ export function moveMessage(store: MessageStore, message: Message, channelId: nu
 export function deleteMessage(store: MessageStore, message: Message): void {
   displace(store, message)
   store.byId.delete(message.id)
-  const at = lowerBound(store.ids, message.id)
-  if (store.ids[at] === message.id) store.ids.splice(at, 1)
+  const index = lowerBound(store.ids, message.id)
+  if (store.ids[index] === message.id) store.ids.splice(index, 1)
 }
 
 /** Returns the spelling of a topic's first use, if it has messages. */

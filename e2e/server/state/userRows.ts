@@ -39,17 +39,17 @@ export function rowFrom(rows: UserRows, id: number): number {
 
 /** Returns the flag bits, or null if the user has no copy of the message. */
 export function flagBits(rows: UserRows, id: number): number | null {
-  const at = rowFrom(rows, id)
-  return at < rows.size && rows.ids[at] === id ? (rows.bits[at] ?? 0) : null
+  const row = rowFrom(rows, id)
+  return row < rows.size && rows.ids[row] === id ? (rows.bits[row] ?? 0) : null
 }
 
 /** Sets the bits of a row, and adds the row if it does not exist. */
 export function setFlagBits(rows: UserRows, id: number, bits: number): void {
   // Most rows are added in order.
   const isNewest = rows.size === 0 || (rows.ids[rows.size - 1] ?? 0) < id
-  const at = isNewest ? rows.size : rowFrom(rows, id)
-  if (at < rows.size && rows.ids[at] === id) {
-    rows.bits[at] = bits
+  const row = isNewest ? rows.size : rowFrom(rows, id)
+  if (row < rows.size && rows.ids[row] === id) {
+    rows.bits[row] = bits
     return
   }
   if (rows.size === rows.ids.length) {
@@ -60,21 +60,21 @@ export function setFlagBits(rows: UserRows, id: number, bits: number): void {
     rows.ids = ids
     rows.bits = all
   }
-  if (at < rows.size) {
-    rows.ids.copyWithin(at + 1, at, rows.size)
-    rows.bits.copyWithin(at + 1, at, rows.size)
+  if (row < rows.size) {
+    rows.ids.copyWithin(row + 1, row, rows.size)
+    rows.bits.copyWithin(row + 1, row, rows.size)
   }
-  rows.ids[at] = id
-  rows.bits[at] = bits
+  rows.ids[row] = id
+  rows.bits[row] = bits
   rows.size += 1
 }
 
 /** Removes a row, if it exists. */
 export function dropRow(rows: UserRows, id: number): void {
-  const at = rowFrom(rows, id)
-  if (at >= rows.size || rows.ids[at] !== id) return
-  rows.ids.copyWithin(at, at + 1, rows.size)
-  rows.bits.copyWithin(at, at + 1, rows.size)
+  const row = rowFrom(rows, id)
+  if (row >= rows.size || rows.ids[row] !== id) return
+  rows.ids.copyWithin(row, row + 1, rows.size)
+  rows.bits.copyWithin(row, row + 1, rows.size)
   rows.size -= 1
 }
 
@@ -86,6 +86,6 @@ export function flagNames(bits: number): FlagName[] {
 /** Returns the ids of the rows whose bits pass the test, ascending. */
 export function idsWhere(rows: UserRows, test: (bits: number) => boolean): number[] {
   const found: number[] = []
-  for (let at = 0; at < rows.size; at++) if (test(rows.bits[at] ?? 0)) found.push(rows.ids[at] ?? 0)
+  for (let row = 0; row < rows.size; row++) if (test(rows.bits[row] ?? 0)) found.push(rows.ids[row] ?? 0)
   return found
 }

@@ -155,8 +155,8 @@ describe('deactivating a user', () => {
     })
     const account = running().accounts.find((each) => each.user_id === id)
     if (!account) throw new Error('no account')
-    const own = testClient(running().url, account)
-    await own.register()
+    const ownClient = testClient(running().url, account)
+    await ownClient.register()
     const queue = await as('ben').register(peopleEvents)
     await as('ada').delete(`/users/${String(id)}`, { deactivation_notification_comment: 'Bye' })
     expect(await queue.events()).toMatchObject([
@@ -165,7 +165,7 @@ describe('deactivating a user', () => {
       { op: 'update', data: { can_mention_group: { direct_members: [] } } },
       { type: 'subscription', op: 'peer_remove', stream_ids: [1], user_ids: [id] },
     ])
-    expect((await own.get('/users/me')).body.code).toBe('UNAUTHORIZED')
+    expect((await ownClient.get('/users/me')).body.code).toBe('UNAUTHORIZED')
     expect(running().server.state.admin.mails.at(-1)).toMatchObject({ text: 'Bye' })
     const { realm_non_active_users: users, realm_user_groups: groups } = look<{
       realm_non_active_users: { user_id: number }[]
@@ -174,7 +174,7 @@ describe('deactivating a user', () => {
     expect(users.map((each) => each.user_id)).toContain(id)
     expect(groups.find((group) => group.id === body['group_id'])?.members).toEqual([])
     await as('ada').post(`/users/${String(id)}/reactivate`)
-    expect((await own.get('/users/me')).status).toBe(200)
+    expect((await ownClient.get('/users/me')).status).toBe(200)
     expect(await queue.events()).toMatchObject([
       { type: 'realm_user', op: 'update', person: { user_id: id, is_active: true } },
       { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [id] },
@@ -187,9 +187,13 @@ describe('deactivating a user', () => {
     const { id } = await newUser(newest)
     const account = newest.running().accounts.find((each) => each.user_id === id)
     if (!account) throw new Error('no account')
-    const own = testClient(newest.running().url, account)
-    await own.post('/messages', { type: 'channel', to: 1, topic: 'lunch', content: 'public' })
-    await own.post('/messages', { type: 'direct', to: [newest.as('ben').account.user_id], content: 'direct' })
+    const ownClient = testClient(newest.running().url, account)
+    await ownClient.post('/messages', { type: 'channel', to: 1, topic: 'lunch', content: 'public' })
+    await ownClient.post('/messages', {
+      type: 'direct',
+      to: [newest.as('ben').account.user_id],
+      content: 'direct',
+    })
     const queue = await newest.as('ben').register({ event_types: ['delete_message', 'realm_user'] })
     await newest.as('ada').delete(`/users/${String(id)}`, {
       actions: { delete_profile: true, delete_direct_messages: true },

@@ -8,7 +8,7 @@ import { look, small } from './setUp.ts'
 
 const { running, as } = small({ featureLevel: newestLevel })
 
-const told = async (queue: TestQueue) => look<Record<string, unknown>[]>(await queue.events())
+const receivedEvents = async (queue: TestQueue) => look<Record<string, unknown>[]>(await queue.events())
 const only = (...types: string[]) => ({ event_types: types })
 const fresh = async (name: string) => look<Record<string, unknown>>((await as(name).register()).state)
 
@@ -40,11 +40,14 @@ describe('bots', () => {
       default_all_public_streams: false,
       services: [],
     }
-    expect((await told(queues.ben)).map((event) => event['bot'])).toEqual([
+    expect((await receivedEvents(queues.ben)).map((event) => event['bot'])).toEqual([
       { ...record, default_events_register_stream: null },
     ])
-    expect((await told(queues.ada)).map((event) => event['type'])).toEqual(['realm_user', 'realm_bot'])
-    expect(await told(queues.gus)).toMatchObject([
+    expect((await receivedEvents(queues.ada)).map((event) => event['type'])).toEqual([
+      'realm_user',
+      'realm_bot',
+    ])
+    expect(await receivedEvents(queues.gus)).toMatchObject([
       {
         type: 'realm_user',
         op: 'add',
@@ -91,16 +94,16 @@ describe('bots', () => {
       service_payload_url: '"https://receiver.example/b"',
     })
     expect(body).toMatchObject({ full_name: 'Renamed', service_payload_url: 'https://receiver.example/b' })
-    expect(await told(queues.ben)).toMatchObject([
+    expect(await receivedEvents(queues.ben)).toMatchObject([
       {
         op: 'update',
         bot: { user_id: id, services: [{ base_url: 'https://receiver.example/b', interface: 1 }] },
       },
     ])
     await as('ada').patch(path, { bot_owner_id: as('olga').account.user_id })
-    expect(await told(queues.ben)).toMatchObject([{ op: 'delete', bot: { user_id: id } }])
-    expect((await told(queues.ada)).map((event) => event['op'])).toEqual(['update'])
-    expect((await told(queues.gus)).map((event) => event['person'])).toEqual([
+    expect(await receivedEvents(queues.ben)).toMatchObject([{ op: 'delete', bot: { user_id: id } }])
+    expect((await receivedEvents(queues.ada)).map((event) => event['op'])).toEqual(['update'])
+    expect((await receivedEvents(queues.gus)).map((event) => event['person'])).toEqual([
       { user_id: id, full_name: 'Renamed' },
       { user_id: id, delivery_email: 'renamed-bot@demo.example' },
       { user_id: id, new_email: 'renamed-bot@demo.example' },
@@ -121,7 +124,7 @@ describe('bots', () => {
     expect((await as('gus').delete(path)).body.code).toBe('BAD_REQUEST')
     await as('ben').delete(path)
     expect((await next.get('/users/me')).body.code).toBe('UNAUTHORIZED')
-    expect(await told(queue)).toMatchObject([{ person: { user_id: id, is_active: false } }])
+    expect(await receivedEvents(queue)).toMatchObject([{ person: { user_id: id, is_active: false } }])
   })
 
   it('store values that only they can read', async () => {
@@ -137,9 +140,11 @@ describe('bots', () => {
     const ben = String(as('ben').account.user_id)
     const queue = await as('ben').register(only('realm_bot'))
     await as('olga').patch(`/users/${ben}`, { role: 200 })
-    expect((await told(queue)).map((event) => look<{ user_id: number }>(event['bot']).user_id)).toContain(id)
+    expect(
+      (await receivedEvents(queue)).map((event) => look<{ user_id: number }>(event['bot']).user_id),
+    ).toContain(id)
     await as('olga').patch(`/users/${ben}`, { role: 400 })
-    expect((await told(queue)).map((event) => event['op'])).toContain('delete')
+    expect((await receivedEvents(queue)).map((event) => event['op'])).toContain('delete')
   })
 
   it('had all fields in the older record', async () => {
@@ -151,7 +156,7 @@ describe('bots', () => {
       const queue = await client.register(only('realm_bot'))
       const { body } = await client.post('/bots', { full_name: 'Old', short_name: 'old' })
       await client.delete(`/bots/${String(body['user_id'])}`)
-      expect(await told(queue)).toMatchObject([
+      expect(await receivedEvents(queue)).toMatchObject([
         { op: 'add', bot: { email: 'old-bot@demo.example', api_key: body['api_key'], is_active: true } },
         { op: 'remove', bot: { user_id: body['user_id'], full_name: 'Old' } },
       ])
@@ -231,7 +236,7 @@ describe('outgoing webhooks', () => {
     await as('ada').post('/messages', { type: 'channel', to: 1, topic: 'hook', content: 'no call' })
     await expect.poll(() => got.length).toBe(before + 1)
     expect(got.at(-1)).toMatchObject({ trigger: 'direct_message', data: 'psst' })
-    expect(await told(queue)).toHaveLength(2)
+    expect(await receivedEvents(queue)).toHaveLength(2)
   })
 
   it('notify the owner when the receiver fails', async () => {
@@ -254,7 +259,7 @@ describe('embedded bots', () => {
     })
     const queue = await as('ada').register(only('message'))
     await as('ada').post('/messages', { type: 'direct', to: [id], content: 'hello' })
-    const events = await told(queue)
+    const events = await receivedEvents(queue)
     expect(
       events.map((event) => look<{ message: Record<string, unknown> }>(event).message['content']),
     ).toEqual(['<p>hello</p>', '<p>Ahoy!</p>'])

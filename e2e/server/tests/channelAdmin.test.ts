@@ -6,7 +6,7 @@ import { look, small } from './setUp.ts'
 const { running, as } = small()
 const newest = small({ featureLevel: newestLevel })
 
-const told = async (queue: TestQueue) => look<Record<string, unknown>[]>(await queue.events())
+const receivedEvents = async (queue: TestQueue) => look<Record<string, unknown>[]>(await queue.events())
 const only = (...types: string[]) => ({ event_types: types })
 const fresh = async (name: string) => look<Record<string, unknown>>((await as(name).register()).state)
 const idOf = (name: string) => as(name).account.user_id
@@ -32,7 +32,7 @@ describe('channel folders', () => {
     await ada.patch(`/channel_folders/${String(first)}`, { name: 'Other', description: '' })
     await ada.patch('/channel_folders', { order: [second, first] })
     await ada.patch(`/channel_folders/${String(second)}`, { is_archived: true })
-    expect(await told(queue)).toMatchObject([
+    expect(await receivedEvents(queue)).toMatchObject([
       {
         op: 'add',
         channel_folder: { id: first, rendered_description: '<p><strong>all</strong></p>', order: 0 },
@@ -76,7 +76,7 @@ describe('groups of default channels', () => {
       description: 'd',
       stream_names: ['garden'],
     })
-    const [event] = await told(ben)
+    const [event] = await receivedEvents(ben)
     const [group] = look<{ default_stream_groups: { id: number; streams: number[] }[] }>(
       event,
     ).default_stream_groups
@@ -90,14 +90,14 @@ describe('groups of default channels', () => {
     ])
     expect((await fresh('gus'))['realm_default_stream_groups']).toEqual([])
     await ada.delete(`/streams/${String(id)}`)
-    expect((await told(ben)).at(-1)).toMatchObject({ default_stream_groups: [{ streams: [2] }] })
+    expect((await receivedEvents(ben)).at(-1)).toMatchObject({ default_stream_groups: [{ streams: [2] }] })
     const add = (name: string) => ada.patch(`${path}/streams`, { op: 'add', stream_names: [name] })
     for (const name of ['general', 'garden', 'planning', 'nowhere'])
       expect((await add(name)).body.code).toBe('BAD_REQUEST')
     expect((await as('ben').delete(path)).body.code).toBe('BAD_REQUEST')
     await ada.delete(path)
     expect((await fresh('ben'))['realm_default_stream_groups']).toEqual([])
-    expect(await told(gus)).toEqual([])
+    expect(await receivedEvents(gus)).toEqual([])
   })
 })
 
@@ -112,7 +112,7 @@ describe('changing a channel', () => {
       can_send_message_group: { new: { direct_members: [idOf('ben')], direct_subgroups: [] } },
       can_resolve_topics_group: { new: 14, old: 9 },
     })
-    const events = await told(queue)
+    const events = await receivedEvents(queue)
     expect(events.map((event) => [event['property'], event['value']])).toEqual([
       ['description', 'New'],
       ['name', 'fancy'],
@@ -136,7 +136,9 @@ describe('changing a channel', () => {
   it('turns push notifications on by the default of the channel, on newer servers', async () => {
     const queue = await newest.as('ben').register(only('stream'))
     await newest.as('ada').patch('/streams/1', { default_push_notifications: true })
-    expect(await told(queue)).toMatchObject([{ property: 'default_push_notifications', value: true }])
+    expect(await receivedEvents(queue)).toMatchObject([
+      { property: 'default_push_notifications', value: true },
+    ])
   })
 
   it('is all or nothing', async () => {
@@ -151,7 +153,7 @@ describe('changing a channel', () => {
       const { body } = await as('ada').patch(`/streams/${String(id)}`, { description: 'Half', ...wrong })
       expect(body.code).toBe('BAD_REQUEST')
     }
-    expect(await told(queue)).toEqual([])
+    expect(await receivedEvents(queue)).toEqual([])
   })
 
   it('shows a private channel to users whom a group admits', async () => {
@@ -164,7 +166,7 @@ describe('changing a channel', () => {
     )
     await as('ada').patch(path, { can_subscribe_group: { new: group } })
     await as('ada').patch(path, { can_subscribe_group: { new: 9, old: group } })
-    expect((await told(queue)).map((event) => event['op'])).toEqual(['create', 'update', 'delete'])
+    expect((await receivedEvents(queue)).map((event) => event['op'])).toEqual(['create', 'update', 'delete'])
   })
 
   it('archives without announcements, and restores with the subscriptions', async () => {
@@ -178,17 +180,14 @@ describe('changing a channel', () => {
     ]
     await as('ada').delete(`/streams/${String(id)}`)
     await as('ada').patch(`/streams/${String(id)}`, { is_archived: false })
-    expect(await told(knows)).toMatchObject([
+    expect(await receivedEvents(knows)).toMatchObject([
       { type: 'stream', op: 'update', property: 'is_archived', value: true },
       { type: 'realm', property: 'new_stream_announcements_stream_id', value: -1 },
       { type: 'stream', op: 'update', property: 'is_archived', value: false },
     ])
-    expect((await told(plain)).map((event) => `${String(event['type'])} ${String(event['op'])}`)).toEqual([
-      'stream delete',
-      'realm update',
-      'stream create',
-      'subscription add',
-    ])
+    expect(
+      (await receivedEvents(plain)).map((event) => `${String(event['type'])} ${String(event['op'])}`),
+    ).toEqual(['stream delete', 'realm update', 'stream create', 'subscription add'])
   })
 
   it('the channels of a user and a channel’s email address can be fetched', async () => {
@@ -218,10 +217,10 @@ describe('personal settings of channels', () => {
       [3, 'pin_to_top', true],
     ] as const
     for (const wrong of odd) expect((await set([2, 'pin_to_top', true], wrong)).body.code).toBe('BAD_REQUEST')
-    expect(await told(queue)).toEqual([])
+    expect(await receivedEvents(queue)).toEqual([])
     await set([1, 'push_notifications', true], [2, 'in_home_view', false], [2, 'color', '#00FF00'])
     expect(
-      (await told(queue)).map((event) => [event['stream_id'], event['property'], event['value']]),
+      (await receivedEvents(queue)).map((event) => [event['stream_id'], event['property'], event['value']]),
     ).toEqual([
       [1, 'push_notifications', true],
       [2, 'in_home_view', false],

@@ -66,28 +66,28 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
   queues: async () => {
     const ben = as('ben')
     const queue = await ben.register({ event_types: ['message'] })
-    const own = { queue_id: queue.id, user_id: ben.account.user_id }
+    const params = { queue_id: queue.id, user_id: ben.account.user_id }
     const listed = () => ask('queues')
-    expect(await listed()).toMatchObject({ queues: [{ ...own, polling: false, waiting: 0 }] })
+    expect(await listed()).toMatchObject({ queues: [{ ...params, polling: false, waiting: 0 }] })
     await send()
-    expect(await listed()).toMatchObject({ queues: [{ ...own, polling: false, waiting: 1 }] })
+    expect(await listed()).toMatchObject({ queues: [{ ...params, polling: false, waiting: 1 }] })
     await queue.events()
     const waiting = queue.poll()
     await vi.waitFor(
-      async () => expect(await listed()).toMatchObject({ queues: [{ ...own, polling: true }] }),
+      async () => expect(await listed()).toMatchObject({ queues: [{ ...params, polling: true }] }),
       { timeout: 30_000 },
     )
     await send()
     expect(await waiting).toMatchObject([{ type: 'message' }])
   },
   expireQueue: async () => {
-    const [ada, ben, other] = [
+    const [ada, ben, olga] = [
       await as('ada').register(),
       await as('ben').register(),
       await as('ben').register(),
     ]
-    expect(await ask('expireQueue', { queue_id: other.id })).toMatchObject({ expired: 1 })
-    await expect(other.events()).rejects.toThrow('BAD_EVENT_QUEUE_ID')
+    expect(await ask('expireQueue', { queue_id: olga.id })).toMatchObject({ expired: 1 })
+    await expect(olga.events()).rejects.toThrow('BAD_EVENT_QUEUE_ID')
     await ben.events()
     expect(await ask('expireQueue', { user_id: as('ben').account.user_id })).toMatchObject({ expired: 1 })
     await expect(ben.events()).rejects.toThrow('BAD_EVENT_QUEUE_ID')
@@ -99,12 +99,12 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
     const queue = await as('ben').register({ event_types: ['restart'] })
     const waiting = queue.poll()
     await vi.waitUntil(() => server.server.queues.byId.get(queue.id)?.poll != null)
-    const begun = performance.now()
+    const startedAt = performance.now()
     await Promise.all([
       ask('restart', { feature_level: 247, down_ms: 50 }),
       expect(waiting).rejects.toThrow(),
     ])
-    expect(performance.now() - begun).toBeGreaterThan(49)
+    expect(performance.now() - startedAt).toBeGreaterThan(49)
     expect(await level()).toBe(247)
     expect(await queue.events()).toMatchObject([{ type: 'restart', service_feature_level: 247 }])
     await ask('restart', { lose_queues: true })
@@ -144,10 +144,10 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
     expect([slow.isOver(), carriedOut().length]).toEqual([false, 0])
     await slow.leave()
     await ask('delay', { pattern: sending, ms: 50, times: 2 })
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (const count of [1, 2]) {
       expect(await send()).toMatchObject({ status: 200 })
-      expect(performance.now() - begun).toBeGreaterThan(50 * count - count)
+      expect(performance.now() - startedAt).toBeGreaterThan(50 * count - count)
     }
   },
   delayAnswer: async () => {
@@ -158,9 +158,9 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
     expect(slow.isOver()).toBe(false)
     await slow.leave()
     await ask('delayAnswer', { pattern: sending, ms: 50 })
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect(await send()).toMatchObject({ status: 200 })
-    expect(performance.now() - begun).toBeGreaterThan(49)
+    expect(performance.now() - startedAt).toBeGreaterThan(49)
   },
   failWith: async () => {
     const limited = { status: 429, code: 'RATE_LIMIT_HIT', headers: { 'Retry-After': '7' } }
@@ -260,15 +260,15 @@ describe('the control channel', () => {
   it.each(Object.entries(verbs))('%s', (_, expectEffect) => expectEffect())
 
   it('has exactly the verbs of the schema', () => {
-    const known = controlAction.options.map(({ shape }) => shape.action.value)
-    expect(Object.keys(verbs).sort()).toEqual([...known].sort())
+    const documented = controlAction.options.map(({ shape }) => shape.action.value)
+    expect(Object.keys(verbs).sort()).toEqual([...documented].sort())
   })
 
   it('listens on a separate loopback port', async () => {
-    const [own, other] = [new URL(control.url), new URL(server.url)]
-    expect(own.hostname).toBe('127.0.0.1')
-    expect(own.port).not.toBe(other.port)
-    const there = await fetch(new URL('/control', other), { method: 'POST', body: '{"action":"down"}' })
+    const [controlUrl, serverUrl] = [new URL(control.url), new URL(server.url)]
+    expect(controlUrl.hostname).toBe('127.0.0.1')
+    expect(controlUrl.port).not.toBe(serverUrl.port)
+    const there = await fetch(new URL('/control', serverUrl), { method: 'POST', body: '{"action":"down"}' })
     expect(there.status).toBe(404)
     expect(await answers()).toBe(true)
   })

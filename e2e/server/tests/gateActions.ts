@@ -11,21 +11,21 @@ import {
   reacted,
   fresh,
 } from './gateRequests.ts'
-import { at, endpoint, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
+import { at, endpoint, eventsOf, row, outcomeOf, type GateContext, type GateRow } from './gateRows.ts'
 
 export const olderRows: readonly GateRow[] = [
   row(1, 'anchor by name', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
-    told(await as('ben').get('/messages', { anchor: 'newest', num_before: 1, num_after: 0 })),
+    outcomeOf(await as('ben').get('/messages', { anchor: 'newest', num_before: 1, num_after: 0 })),
   ),
   row(1, 'moves between channels', ['400 BAD_REQUEST', 'ok'], async (context) =>
-    told(await edit(context, { stream_id: 2 })),
+    outcomeOf(await edit(context, { stream_id: 2 })),
   ),
   inEvent(2, 'user_id in reactions', 'reaction', 'user_id', reacted),
   row(2, 'reaction_type may be left out', ['400 BAD_REQUEST', 'ok'], async (context) => {
     const id = await sent(context, 'ben')
     const path = `/messages/${String(id)}/reactions`
     await context.as('ben').post(path, { emoji_name: 'lantern' })
-    return told(await context.as('ben').delete(path, { emoji_name: 'lantern' }))
+    return outcomeOf(await context.as('ben').delete(path, { emoji_name: 'lantern' }))
   }),
   row(3, 'version in every registration', [false, true], async ({ as }) => {
     const { body } = await as('ben').post('/register', { fetch_event_types: [] })
@@ -72,10 +72,10 @@ export const olderRows: readonly GateRow[] = [
   endpoint(54, 'GET', '/realm/linkifiers'),
   endpoint(57, 'PATCH', '/realm/filters/9999'),
   row(58, 'typing in channels', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
-    told(await as('ben').post('/typing', { type: 'stream', op: 'start', stream_id: 1, topic: 'x' })),
+    outcomeOf(await as('ben').post('/typing', { type: 'stream', op: 'start', stream_id: 1, topic: 'x' })),
   ),
   row(76, 'wrong password', ['403 AUTHENTICATION_FAILED', '401 AUTHENTICATION_FAILED'], async ({ as }) =>
-    told(await as('ben').post('/fetch_api_key', { username: fresh('who'), password: 'wrong' })),
+    outcomeOf(await as('ben').post('/fetch_api_key', { username: fresh('who'), password: 'wrong' })),
   ),
   ...(
     [
@@ -101,7 +101,7 @@ export const olderRows: readonly GateRow[] = [
     return ben?.settings['color_scheme']
   }),
   row(86, 'emoji of a status', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
-    told(await as('ben').post('/users/me/status', { emoji_name: 'tada' })),
+    outcomeOf(await as('ben').post('/users/me/status', { emoji_name: 'tada' })),
   ),
   endpoint(87, 'GET', '/drafts'),
   comes(89, 'user_settings', async ({ as, running }) => {
@@ -110,7 +110,7 @@ export const olderRows: readonly GateRow[] = [
     await as('ben').patch('/settings/display', { fluid_layout_width: true })
   }),
   row(91, 'the word for unlimited retention', ['400 REQUEST_VARIABLE_INVALID', 'ok'], async ({ as }) =>
-    told(await as('olga').patch('/streams/2', { message_retention_days: '"unlimited"' })),
+    outcomeOf(await as('olga').patch('/streams/2', { message_retention_days: '"unlimited"' })),
   ),
   row(92, 'client_gravatar by default', [false, true], async (context) => {
     await sent(context, 'gus')
@@ -208,7 +208,7 @@ export const olderRows: readonly GateRow[] = [
   endpoint(179, 'POST', '/scheduled_messages'),
   endpoint(184, 'PATCH', '/scheduled_messages/9999'),
   row(174, 'type direct', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
-    told(
+    outcomeOf(
       await as('ben').post('/messages', { type: 'direct', to: [as('ada').account.user_id], content: 'x' }),
     ),
   ),
@@ -221,7 +221,9 @@ export const olderRows: readonly GateRow[] = [
     ['private', 'direct'],
   ),
   row(215, 'type private of typing', ['ok', '400 BAD_REQUEST'], async ({ as }) =>
-    told(await as('ben').post('/typing', { type: 'private', op: 'start', to: [as('ada').account.user_id] })),
+    outcomeOf(
+      await as('ben').post('/typing', { type: 'private', op: 'start', to: [as('ada').account.user_id] }),
+    ),
   ),
   narrowed(177, 'is', 'dm'),
   narrowed(177, 'dm', 'user8@127.0.0.1'),
@@ -230,7 +232,7 @@ export const olderRows: readonly GateRow[] = [
   row(193, 'reaction that is there', ['400 BAD_REQUEST', '400 REACTION_ALREADY_EXISTS'], async (context) => {
     const path = `/messages/${String(await sent(context, 'ben'))}/reactions`
     await context.as('ben').post(path, { emoji_name: 'tada' })
-    return told(await context.as('ben').post(path, { emoji_name: 'tada' }))
+    return outcomeOf(await context.as('ben').post(path, { emoji_name: 'tada' }))
   }),
   row(
     193,
@@ -238,7 +240,7 @@ export const olderRows: readonly GateRow[] = [
     ['400 BAD_REQUEST', '400 REACTION_DOES_NOT_EXIST'],
     async (context) => {
       const path = `/messages/${String(await sent(context, 'ben'))}/reactions`
-      return told(await context.as('ben').delete(path, { emoji_name: 'tada' }))
+      return outcomeOf(await context.as('ben').delete(path, { emoji_name: 'tada' }))
     },
   ),
   endpoint(202, 'PATCH', '/realm/linkifiers'),
@@ -253,10 +255,12 @@ export const olderRows: readonly GateRow[] = [
     return at(body, 'automatic_new_visibility_policy') !== undefined
   }),
   row(219, 'following', ['400 REQUEST_VARIABLE_INVALID', 'ok'], async ({ as }) =>
-    told(await as('ben').post('/user_topics', { stream_id: 1, topic: fresh('t'), visibility_policy: 3 })),
+    outcomeOf(
+      await as('ben').post('/user_topics', { stream_id: 1, topic: fresh('t'), visibility_policy: 3 }),
+    ),
   ),
   row(223, 'appid', ['ok', '400 REQUEST_VARIABLE_MISSING'], async ({ as }) =>
-    told(await as('ben').post('/users/me/apns_device_token', { token: 'c0ffee' })),
+    outcomeOf(await as('ben').post('/users/me/apns_device_token', { token: 'c0ffee' })),
   ),
   inEvent(
     224,

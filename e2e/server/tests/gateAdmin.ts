@@ -2,7 +2,7 @@
 import type { TestClient } from '../testClient.ts'
 import { comes, fresh, rendered } from './gateRequests.ts'
 import { newChannel, newGroup, newUser } from './gatePeople.ts'
-import { at, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
+import { at, eventsOf, row, outcomeOf, type GateContext, type GateRow } from './gateRows.ts'
 
 type Params = Readonly<Record<string, string | number | boolean | object>>
 
@@ -66,7 +66,7 @@ export const adminRows: readonly GateRow[] = [
   row(252, 'a part of a profile field', ['400 REQUEST_VARIABLE_MISSING', 'ok'], async ({ as }) => {
     const { body } = await as('olga').get('/realm/profile_fields')
     const id = String(at(body, 'custom_fields.0.id'))
-    return told(await as('olga').patch(`/realm/profile_fields/${id}`, { hint: 'Where?' }))
+    return outcomeOf(await as('olga').patch(`/realm/profile_fields/${id}`, { hint: 'Where?' }))
   }),
   row(476, 'paragraphs in the summary', ['400 BAD_REQUEST', 'ok'], async ({ as, running }) => {
     const made = await as('olga').post('/realm/profile_fields', {
@@ -76,15 +76,15 @@ export const adminRows: readonly GateRow[] = [
     })
     const { state } = running().server
     state.profileFields = state.profileFields.filter((field) => field.name !== 'About')
-    return told(made)
+    return outcomeOf(made)
   }),
   pairs(260, 'groups', async (context, value) => {
     const path = `/user_groups/${String(await newGroup(context))}`
-    return told(await context.as('olga').patch(path, { can_mention_group: value as object }))
+    return outcomeOf(await context.as('olga').patch(path, { can_mention_group: value as object }))
   }),
   pairs(320, 'channels', async (context, value) => {
     const path = `/streams/${String(await newChannel(context))}`
-    return told(await context.as('olga').patch(path, { can_remove_subscribers_group: value as object }))
+    return outcomeOf(await context.as('olga').patch(path, { can_remove_subscribers_group: value as object }))
   }),
   parameter(294, 'include_deactivated_groups', () =>
     Promise.resolve(['GET', '/user_groups', { include_deactivated_groups: true }]),
@@ -95,7 +95,7 @@ export const adminRows: readonly GateRow[] = [
     return ['PATCH', path, { deactivated: false, description: fresh('about') }]
   }),
   row(313, 'people by address', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
-    told(await as('olga').patch('/users/gus@demo.example', { full_name: 'Gus Guest' })),
+    outcomeOf(await as('olga').patch('/users/gus@demo.example', { full_name: 'Gus Guest' })),
   ),
   row(377, 'peer_remove of the deactivated', [false, true], async (context) => {
     const id = await newUser(context)
@@ -130,7 +130,7 @@ export const adminRows: readonly GateRow[] = [
   row(449, 'the word for an export', ['400 BAD_REQUEST', 'ok'], async ({ as, running }) => {
     await showsAddress(as('olga'))
     running().server.state.admin.exports.length = 0
-    return told(await as('olga').post('/export/realm', { export_type: '"public"' }))
+    return outcomeOf(await as('olga').post('/export/realm', { export_type: '"public"' }))
   }),
   row(499, 'where an export came from', [false, true], async ({ as, running }) => {
     await showsAddress(as('olga'))
@@ -152,7 +152,7 @@ export const adminRows: readonly GateRow[] = [
     return events.some((event) => event.type === 'realm_bot' && at(event, 'bot.email') !== undefined)
   }),
   row(458, 'channels of a bot', ['400 BAD_REQUEST', 'ok'], async (context) =>
-    told(await context.as('olga').get(`/users/${String((await newBot(context)).id)}/channels`)),
+    outcomeOf(await context.as('olga').get(`/users/${String((await newBot(context)).id)}/channels`)),
   ),
   row(496, 'groups by bots', ['400 BAD_REQUEST', 'ok'], async (context) => {
     const { email, key } = await newBot(context)

@@ -1,7 +1,7 @@
 /** Rows of the level table that a request can show, from level 226 on: a response, an error code, or an event. */
 import { createHash } from 'node:crypto'
 import { sent, narrowed, inEvent, comes, rendered, edit, reacted, fresh } from './gateRequests.ts'
-import { at, endpoint, eventOf, eventsOf, row, told, type GateRow } from './gateRows.ts'
+import { at, endpoint, eventOf, eventsOf, row, outcomeOf, type GateRow } from './gateRows.ts'
 import { uploadRows } from './gateUploads.ts'
 
 export const newerRows: readonly GateRow[] = [
@@ -11,7 +11,9 @@ export const newerRows: readonly GateRow[] = [
   narrowed(265, 'is', 'followed'),
   row(271, 'narrow with', ['400 BAD_REQUEST', 'ok'], async (context) => {
     const narrow = [{ operator: 'with', operand: await sent(context, 'ben') }]
-    return told(await context.as('ben').get('/messages', { anchor: 5, num_before: 1, num_after: 1, narrow }))
+    return outcomeOf(
+      await context.as('ben').get('/messages', { anchor: 5, num_before: 1, num_after: 1, narrow }),
+    )
   }),
   narrowed(366, 'is', 'muted'),
   narrowed(446, 'mentions', 'user8@127.0.0.1'),
@@ -28,7 +30,7 @@ export const newerRows: readonly GateRow[] = [
       const params = { type: 'stream', to: 1, topic: 'x', content: '@**all** hi' }
       const answer = await context.as('ben').post('/messages', params)
       limits.wildcardSubscribers = before
-      return told(answer)
+      return outcomeOf(answer)
     },
   ),
   endpoint(233, 'POST', '/users/me/onboarding_steps'),
@@ -40,10 +42,10 @@ export const newerRows: readonly GateRow[] = [
   rendered(247, '@**channel** hi', 'data-user-id="*">@channel'),
   rendered(248, '@**all** hi', 'channel-wildcard-mention'),
   row(248, 'one setting of a channel', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
-    told(await as('ben').patch('/users/me/subscriptions/1', { property: 'pin_to_top', value: false })),
+    outcomeOf(await as('ben').patch('/users/me/subscriptions/1', { property: 'pin_to_top', value: false })),
   ),
   row(248, 'type channel', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
-    told(await as('ben').post('/messages', { type: 'channel', to: 1, topic: 'x', content: 'x' })),
+    outcomeOf(await as('ben').post('/messages', { type: 'channel', to: 1, topic: 'x', content: 'x' })),
   ),
   rendered(250, '#**general**', '/#narrow/channel/'),
   endpoint(262, 'GET', '/users/9999/status'),
@@ -78,7 +80,7 @@ export const newerRows: readonly GateRow[] = [
     return (await fetch(`${running().url}/api/v1/tus/`, { method: 'OPTIONS', headers })).status
   }),
   row(300, 'messages by ids', ['400 REQUEST_VARIABLE_MISSING', 'ok'], async (context) =>
-    told(await context.as('ben').get('/messages', { message_ids: [await sent(context, 'ben')] })),
+    outcomeOf(await context.as('ben').get('/messages', { message_ids: [await sent(context, 'ben')] })),
   ),
   rendered(319, '#**general>lunch@1004**', 'class="message-link"'),
   row(328, 'user in reactions', [true, false], async (context) => {
@@ -105,7 +107,7 @@ export const newerRows: readonly GateRow[] = [
     }),
   ),
   row(334, 'the empty topic', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
-    told(await as('ben').post('/messages', { type: 'stream', to: 1, topic: '', content: 'x' })),
+    outcomeOf(await as('ben').post('/messages', { type: 'stream', to: 1, topic: '', content: 'x' })),
   ),
   inEvent(
     370,
@@ -126,8 +128,8 @@ export const newerRows: readonly GateRow[] = [
   row(343, 'ids of deleted channels', [false, true], async (context) => {
     const { as } = context
     const [name, principals] = [fresh('closed'), [as('ben').account.user_id]]
-    const asked = { subscriptions: [{ name }], invite_only: true, principals }
-    await as('olga').post('/users/me/subscriptions', asked)
+    const params = { subscriptions: [{ name }], invite_only: true, principals }
+    await as('olga').post('/users/me/subscriptions', params)
     const events = await eventsOf(context, 'ben', () =>
       as('olga').delete('/users/me/subscriptions', { subscriptions: [name], principals }),
     )
@@ -156,7 +158,7 @@ export const newerRows: readonly GateRow[] = [
   }),
   row(379, 'hash of the text before', ['ok', '400 EXPECTATION_MISMATCH'], async (context) => {
     const prev_content_sha256 = createHash('sha256').update('another').digest('hex')
-    return told(await edit(context, { content: fresh('x'), prev_content_sha256 }))
+    return outcomeOf(await edit(context, { content: fresh('x'), prev_content_sha256 }))
   }),
   endpoint(381, 'POST', '/reminders'),
   endpoint(382, 'POST', '/messages/9999/report'),
@@ -187,7 +189,7 @@ export const newerRows: readonly GateRow[] = [
   endpoint(406, 'POST', '/mobile_push/register'),
   endpoint(407, 'POST', '/users/9999/status'),
   row(407, 'a status emoji of no type', ['ok', '400 BAD_REQUEST'], async ({ as }) =>
-    told(
+    outcomeOf(
       await as('ben').post('/users/me/status', {
         status_text: 'out',
         emoji_name: '',
@@ -197,7 +199,7 @@ export const newerRows: readonly GateRow[] = [
     ),
   ),
   row(407, 'a part of the subscribers', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
-    told(await as('ben').post('/register', { include_subscribers: '"partial"', fetch_event_types: [] })),
+    outcomeOf(await as('ben').post('/register', { include_subscribers: '"partial"', fetch_event_types: [] })),
   ),
   row(415, 'notes of reminders', [false, true], async (context) => {
     const { as, running } = context
@@ -242,7 +244,7 @@ export const newerRows: readonly GateRow[] = [
   }),
   row(445, 'anchor by date', ['400 BAD_REQUEST', 'ok'], async ({ as }) => {
     const params = { anchor: 'date', anchor_date: '2026-01-01', num_before: 1, num_after: 1 }
-    return told(await as('ben').get('/messages', params))
+    return outcomeOf(await as('ben').get('/messages', params))
   }),
   rendered(451, '<time:nonsense>', 'timestamp-error', [true, false]),
   row(452, 'events of retention', [false, true], async (context) => {
@@ -292,7 +294,7 @@ export const newerRows: readonly GateRow[] = [
       settings['require_e2ee_push_notifications'] = true
       const answer = await as('ben').post('/mobile_push/test_notification')
       settings['require_e2ee_push_notifications'] = false
-      return told(answer)
+      return outcomeOf(answer)
     },
   ),
   row(508, 'links in the answer of a send', [false, true], async ({ as }) => {
@@ -300,11 +302,11 @@ export const newerRows: readonly GateRow[] = [
     return at(body, 'message_link') !== undefined
   }),
   row(509, 'a move to where it is', ['ok', '400 BAD_REQUEST'], async (context) =>
-    told(await edit(context, { stream_id: 1 })),
+    outcomeOf(await edit(context, { stream_id: 1 })),
   ),
   row(510, 'hiding previews', ['400 BAD_REQUEST', 'ok'], async (context) => {
     const messages = [await sent(context, 'ben')]
-    return told(
+    return outcomeOf(
       await context.as('ben').post('/messages/flags', { messages, op: 'add', flag: 'hide_link_previews' }),
     )
   }),
@@ -318,7 +320,7 @@ export const newerRows: readonly GateRow[] = [
     const answer = await context.as('ben').post(path, { report_type: 'spam' })
     channel.isArchived = false
     server.state.realm.settings['moderation_request_channel_id'] = -1
-    return told(answer)
+    return outcomeOf(answer)
   }),
   endpoint(512, 'PATCH', '/users/me/subscriptions', false),
 ]

@@ -1,5 +1,5 @@
 /** Rows of the level table about users, groups, channels and the organization. */
-import { at, eventOf, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
+import { at, eventOf, eventsOf, row, outcomeOf, type GateContext, type GateRow } from './gateRows.ts'
 import { picture } from '../pictures.ts'
 
 let serial = 0
@@ -145,7 +145,7 @@ export const peopleRows: readonly GateRow[] = [
     const id = await newGroup(context)
     const channel = running().server.state.channels.get(await newChannel(context))
     if (channel) channel.groups['can_send_message_group'] = id
-    return told(await as('olga').post(`/user_groups/${String(id)}/deactivate`))
+    return outcomeOf(await as('olga').post(`/user_groups/${String(id)}/deactivate`))
   }),
   row(303, 'groups of roles of the deactivated', [true, false], async (context) => {
     const { as } = context
@@ -168,9 +168,9 @@ export const peopleRows: readonly GateRow[] = [
         const groups = at(state, 'realm_user_groups') as readonly { name: string; id: number }[]
         const path = `/user_groups/${String(groups.find(({ name }) => name === 'role:members')?.id)}/members`
         const all = await as('olga').get(path, { direct_member_only })
-        const one = await as('olga').get(`${path}/${String(user)}`, { direct_member_only })
+        const reply = await as('olga').get(`${path}/${String(user)}`, { direct_member_only })
         const isListed = (at(all.body, 'members') as readonly number[]).includes(user)
-        return `${String(isListed)} ${String(at(one.body, 'is_user_group_member'))}`
+        return `${String(isListed)} ${String(at(reply.body, 'is_user_group_member'))}`
       },
     ),
   ),
@@ -226,29 +226,29 @@ export const peopleRows: readonly GateRow[] = [
   row(480, 'an archived channel by its id', ['400 BAD_REQUEST', 'ok'], async (context) => {
     const id = await newChannel(context)
     await context.as('olga').delete(`/streams/${String(id)}`)
-    return told(await context.as('olga').get(`/streams/${String(id)}`))
+    return outcomeOf(await context.as('olga').get(`/streams/${String(id)}`))
   }),
   row(480, 'the topics of an archived channel', ['400 BAD_REQUEST', 'ok'], async (context) => {
     const id = await newChannel(context)
     await context.as('olga').delete(`/streams/${String(id)}`)
-    return told(await context.as('olga').get(`/users/me/${String(id)}/topics`))
+    return outcomeOf(await context.as('olga').get(`/users/me/${String(id)}/topics`))
   }),
   row(448, 'address of a channel one may not post to', ['ok', '400 BAD_REQUEST'], async (context) => {
     const id = await newChannel(context)
     const channel = context.running().server.state.channels.get(id)
     if (channel) channel.groups['can_send_message_group'] = 10
-    return told(await context.as('ben').get(`/streams/${String(id)}/email_address`))
+    return outcomeOf(await context.as('ben').get(`/streams/${String(id)}/email_address`))
   }),
   row(349, 'reading by adding', [false, true], async ({ as, running }) => {
     const channel = running().server.state.channels.get(3)
     const user = running().server.state.users.get(as('ben').account.user_id)
-    const own = user && channel?.subscribers.get(user.id)
-    if (!channel || !user || !own) throw new Error('planning is missing')
+    const subscription = user && channel?.subscribers.get(user.id)
+    if (!channel || !user || !subscription) throw new Error('planning is missing')
     const before = channel.groups['can_add_subscribers_group']
     channel.groups['can_add_subscribers_group'] = { direct_members: [user.id], direct_subgroups: [] }
     channel.subscribers.delete(user.id)
     const { status } = await as('ben').get('/users/me/3/topics')
-    channel.subscribers.set(user.id, own)
+    channel.subscribers.set(user.id, subscription)
     channel.groups['can_add_subscribers_group'] = before ?? 9
     return status === 200
   }),
@@ -277,14 +277,14 @@ export const peopleRows: readonly GateRow[] = [
       const message = running().server.state.messages.byId.get(first)
       if (message) message.timestamp -= 700000
       const params = { topic: fresh('moved'), propagate_mode: 'change_all' }
-      return told(await as('ben').patch(`/messages/${String(first)}`, params))
+      return outcomeOf(await as('ben').patch(`/messages/${String(first)}`, params))
     },
   ),
   row(404, 'the one-topic policy', ['400 BAD_REQUEST', 'ok'], async (context) => {
     const id = await newChannel(context)
     const { messages } = context.running().server.state
     for (const message of messages.byId.values()) if (message.channelId === id) message.topic = ''
-    return told(
+    return outcomeOf(
       await context.as('olga').patch(`/streams/${String(id)}`, { topics_policy: 'empty_topic_only' }),
     )
   }),

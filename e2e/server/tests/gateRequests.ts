@@ -1,5 +1,5 @@
 /** Requests shared by the rows of the level table, and rows about responses and events. */
-import { at, eventOf, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
+import { at, eventOf, eventsOf, row, outcomeOf, type GateContext, type GateRow } from './gateRows.ts'
 
 type Params = Record<string, string | number | boolean | object>
 
@@ -24,7 +24,7 @@ export const narrowed = (
 ): GateRow =>
   row(level, `narrow ${operator}:${String(operand)}`, ['400 BAD_NARROW', 'ok'], async ({ as }) => {
     const narrow = [{ operator, operand }]
-    return told(await as('olga').get('/messages', { anchor: 5, num_before: 1, num_after: 1, narrow }))
+    return outcomeOf(await as('olga').get('/messages', { anchor: 5, num_before: 1, num_after: 1, narrow }))
   })
 
 /** Returns a row about a property of the event that a request causes. */

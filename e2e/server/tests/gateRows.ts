@@ -82,5 +82,5 @@ export async function eventOf(
 }
 
 /** Returns status and code of a response. */
-export const told = ({ status, body }: Reply) =>
+export const outcomeOf = ({ status, body }: Reply) =>
   status === 200 ? 'ok' : `${String(status)} ${body.code ?? ''}`.trim()

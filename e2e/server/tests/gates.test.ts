@@ -20,13 +20,13 @@ const context: GateContext = {
   as,
   state: (level, name = 'olga') => {
     const key = `${String(level)} ${name}`
-    const known =
+    const documented =
       states.get(key) ??
       as(name)
         .register()
         .then((queue) => queue.state as Record<string, unknown>)
-    states.set(key, known)
-    return known
+    states.set(key, documented)
+    return documented
   },
 }
 

@@ -42,15 +42,15 @@ describe.each(['demo', 'small', 'empty', 'strict', 'large', 'channels'])('in the
       const viewers = [owner, signed.at(-1)]
       for (const viewer of viewers) {
         if (viewer === undefined) throw new Error('nobody to look')
-        const told = new Map((await people(server, viewer)).map((user) => [user.user_id, user]))
+        const usersById = new Map((await people(server, viewer)).map((user) => [user.user_id, user]))
         for (const { user_id: id } of hidden) {
-          expect(told.get(id)?.email).toBe(displayed(id))
+          expect(usersById.get(id)?.email).toBe(displayed(id))
           expect([null, server.server.state.users.get(id)?.deliveryEmail]).toContain(
-            told.get(id)?.delivery_email ?? null,
+            usersById.get(id)?.delivery_email ?? null,
           )
         }
-        expect(told.get(viewer.user_id)?.delivery_email).toBe(viewer.email)
-        for (const user of told.values()) if (user.is_bot) expect(user.email).toMatch(/@demo\.example$/)
+        expect(usersById.get(viewer.user_id)?.delivery_email).toBe(viewer.email)
+        for (const user of usersById.values()) if (user.is_bot) expect(user.email).toMatch(/@demo\.example$/)
       }
     }),
   )
@@ -60,15 +60,15 @@ describe.each(levels)('at level %i', (level) => {
   it('a hidden email is sent only to the user and to those with permission', () =>
     withServer('small', level, async (server) => {
       const named = (name: string) => server.accounts.find(({ email }) => email.startsWith(`${name}@`))!
-      const told = async (viewer: string, of: string) =>
+      const emailSeen = async (viewer: string, of: string) =>
         (await people(server, named(viewer))).find(({ user_id: id }) => id === named(of).user_id)
           ?.delivery_email ?? null
-      expect(await told('ben', 'ben')).toBe('ben@demo.example')
-      expect(await told('ada', 'ben')).toBe('ben@demo.example')
-      expect(await told('gus', 'ben')).toBeNull()
-      expect(await told('olga', 'olga')).toBe('olga@demo.example')
-      expect(await told('ada', 'olga')).toBeNull()
-      expect(await told('ben', 'gus')).toBe('gus@demo.example')
+      expect(await emailSeen('ben', 'ben')).toBe('ben@demo.example')
+      expect(await emailSeen('ada', 'ben')).toBe('ben@demo.example')
+      expect(await emailSeen('gus', 'ben')).toBeNull()
+      expect(await emailSeen('olga', 'olga')).toBe('olga@demo.example')
+      expect(await emailSeen('ada', 'olga')).toBeNull()
+      expect(await emailSeen('ben', 'gus')).toBe('gus@demo.example')
     }))
 
   it('the displayed email is no login', () =>

@@ -19,7 +19,7 @@ const only = { event_types: ['invites_changed'] }
 
 describe('invitations', () => {
   it('are sent, listed, sent again and revoked', async () => {
-    const [admin, own, other] = [
+    const [admin, ownInvites, otherInvites] = [
       await as('ada').register(only),
       await as('ben').register(only),
       await as('gus').register(only),
@@ -39,8 +39,8 @@ describe('invitations', () => {
     expect(await invitesOf('ada')).toHaveLength(2)
     expect((await as('ben').delete(first)).body.code).toBe('BAD_REQUEST')
     expect(await admin.events()).toHaveLength(3)
-    expect(await own.events()).toHaveLength(3)
-    expect(await other.events()).toEqual([])
+    expect(await ownInvites.events()).toHaveLength(3)
+    expect(await otherInvites.events()).toEqual([])
   })
 
   it('report which addresses could not be invited', async () => {

@@ -17,7 +17,7 @@ async function send(
   return Number(body['id'])
 }
 
-const one = async (name: string, id: number) =>
+const fetchMessage = async (name: string, id: number) =>
   look<{ message: Record<string, unknown> }>(
     (await as(name).get(`/messages/${String(id)}`, { allow_empty_topic_name: true, apply_markdown: false }))
       .body,
@@ -36,7 +36,7 @@ describe('sending', () => {
 
   it('truncates texts that are too long, in code points', async () => {
     const id = await send('ada', 1, '🌱'.repeat(70), `${'é'.repeat(10_050)}  `)
-    const message = await one('ada', id)
+    const message = await fetchMessage('ada', id)
     expect([...String(message['subject'])]).toHaveLength(60)
     expect(String(message['subject']).endsWith('...')).toBe(true)
     expect([...String(message['content'])]).toHaveLength(10_000)
@@ -44,12 +44,12 @@ describe('sending', () => {
   })
 
   it('keeps the capitalization that a topic was first used with', async () => {
-    expect((await one('ada', await send('ada', 1, 'LUNCH', 'soup')))['subject']).toBe('lunch')
+    expect((await fetchMessage('ada', await send('ada', 1, 'LUNCH', 'soup')))['subject']).toBe('lunch')
   })
 
   it('treats the names of the empty topic as the empty topic', async () => {
     for (const topic of ['(no topic)', 'General Chat', ''])
-      expect((await one('ada', await send('ada', 1, topic, 'x')))['subject']).toBe('')
+      expect((await fetchMessage('ada', await send('ada', 1, topic, 'x')))['subject']).toBe('')
     const shown = await as('ada').get('/messages', {
       anchor: 'newest',
       num_before: 1,
@@ -242,7 +242,7 @@ describe('moving', () => {
     expect(look<{ message: { content: string } }>(notice).message.content).toContain(
       'marked this topic as resolved',
     )
-    expect(await one('ada', id)).not.toHaveProperty('last_moved_timestamp')
+    expect(await fetchMessage('ada', id)).not.toHaveProperty('last_moved_timestamp')
   })
 
   it('refuses members messages that are too old, and offers the newer part', async () => {

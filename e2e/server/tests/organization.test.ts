@@ -8,7 +8,7 @@ import { look, postFile, small } from './setUp.ts'
 const { running, as } = small()
 const newest = small({ featureLevel: newestLevel })
 
-const told = async (queue: TestQueue) => look<Record<string, unknown>[]>(await queue.events())
+const receivedEvents = async (queue: TestQueue) => look<Record<string, unknown>[]>(await queue.events())
 const fresh = async (name: string) => look<Record<string, unknown>>((await as(name).register()).state)
 const only = (...types: string[]) => ({ event_types: types })
 const bytes = picture(8, 8, '#aa0000', '#00aa00')
@@ -22,15 +22,15 @@ describe('custom emoji', () => {
       await newest.as('gus').register({ ...only('realm_emoji'), client_capabilities: {} }),
     ]
     expect(await addEmoji('ben', 'green_kettle', bytes, newest)).toMatchObject({ result: 'success' })
-    const [event] = await told(modern)
+    const [event] = await receivedEvents(modern)
     const { id } = look<{ emoji: { id: string } }>(event).emoji
     expect(event).toMatchObject({ op: 'add', emoji: { name: 'green_kettle', deactivated: false } })
     expect((await newest.as('gus').delete('/realm/emoji/green_kettle')).body.code).toBe('BAD_REQUEST')
     await newest.as('ben').delete('/realm/emoji/green_kettle')
-    expect(await told(modern)).toMatchObject([
+    expect(await receivedEvents(modern)).toMatchObject([
       { op: 'update_one', emoji_id: id, data: { deactivated: true } },
     ])
-    const whole = await told(plain)
+    const whole = await receivedEvents(plain)
     expect(whole.map((each) => each['op'])).toEqual(['update', 'update'])
     expect(whole[1]).toMatchObject({ realm_emoji: { [id]: { deactivated: true } } })
     expect((await newest.as('ben').register()).state).toMatchObject({
@@ -60,7 +60,9 @@ describe('linkifiers', () => {
     })
     const id = Number(body['id'])
     const lists = async () =>
-      (await told(queue)).map((event) => look<{ realm_linkifiers: { id: number }[] }>(event).realm_linkifiers)
+      (await receivedEvents(queue)).map(
+        (event) => look<{ realm_linkifiers: { id: number }[] }>(event).realm_linkifiers,
+      )
     const [[first] = []] = await lists()
     await ada.patch('/realm/linkifiers', { ordered_linkifier_ids: [id, first?.id] })
     await ada.patch(`/realm/filters/${String(id)}`, {
@@ -160,7 +162,7 @@ describe('playgrounds', () => {
     const queue = await as('gus').register(only('realm_playgrounds'))
     const row = { name: 'Box', pygments_language: 'Python', url_template: 'https://box.example/{code}' }
     const { body } = await as('ada').post('/realm/playgrounds', row)
-    expect(await told(queue)).toMatchObject([{ realm_playgrounds: [{ id: body['id'], ...row }] }])
+    expect(await receivedEvents(queue)).toMatchObject([{ realm_playgrounds: [{ id: body['id'], ...row }] }])
     expect((await fresh('gus'))['realm_playgrounds']).toMatchObject([row])
     expect((await as('ada').post('/realm/playgrounds', row)).body.code).toBe('BAD_REQUEST')
     const bad = await as('ada').post('/realm/playgrounds', {
@@ -170,7 +172,7 @@ describe('playgrounds', () => {
     })
     expect(bad.body.code).toBe('BAD_REQUEST')
     await as('ada').delete(`/realm/playgrounds/${String(body['id'])}`)
-    expect(await told(queue)).toMatchObject([{ realm_playgrounds: [] }])
+    expect(await receivedEvents(queue)).toMatchObject([{ realm_playgrounds: [] }])
   })
 })
 
@@ -194,7 +196,9 @@ describe('profile fields', () => {
     await ada.patch('/realm/profile_fields', { order: [motto, team] })
     await ada.patch(`/realm/profile_fields/${String(motto)}`, { name: 'Device', editable_by_user: false })
     expect(
-      (await told(queue)).map((event) => look<{ fields: { id: number }[] }>(event).fields.map((f) => f.id)),
+      (await receivedEvents(queue)).map((event) =>
+        look<{ fields: { id: number }[] }>(event).fields.map((f) => f.id),
+      ),
     ).toEqual([[team], [team, motto], [motto, team], [motto, team]])
     expect(await fresh('ben')).toMatchObject({
       custom_profile_fields: [
@@ -210,13 +214,15 @@ describe('profile fields', () => {
     await ada.patch(`/users/${String(as('ben').account.user_id)}`, {
       profile_data: [{ id: motto, value: '*x*' }],
     })
-    expect((await told(queue)).map((event) => look<{ person: object }>(event).person)).toMatchObject([
+    expect(
+      (await receivedEvents(queue)).map((event) => look<{ person: object }>(event).person),
+    ).toMatchObject([
       { custom_profile_field: { id: team, value: 'a' } },
       { custom_profile_field: { id: motto, value: '*x*', rendered_value: expect.any(String) as string } },
     ])
     await as('ben').delete('/users/me/profile_data', { data: [team] })
     await ada.delete(`/realm/profile_fields/${String(motto)}`)
-    expect(await told(queue)).toMatchObject([
+    expect(await receivedEvents(queue)).toMatchObject([
       { person: { custom_profile_field: { id: team, value: null } } },
       { type: 'custom_profile_fields', fields: [{ id: team }] },
     ])
@@ -275,7 +281,7 @@ describe('domains', () => {
     })
     await as('olga').patch('/realm', { emails_restricted_to_domains: true })
     await ada.delete('/realm/domains/small.example')
-    expect(await told(queue)).toMatchObject([
+    expect(await receivedEvents(queue)).toMatchObject([
       { op: 'add', realm_domain: { domain: 'small.example', allow_subdomains: false } },
       { op: 'change', realm_domain: { allow_subdomains: true } },
       { property: 'emails_restricted_to_domains', value: true },
@@ -295,7 +301,7 @@ describe('exports', () => {
   it('are created after a delay, and can be downloaded and deleted', async () => {
     const queue = await as('olga').register(only('realm_export'))
     const { body } = await as('ada').post('/export/realm', { export_type: 1 })
-    const [pending] = await told(queue)
+    const [pending] = await receivedEvents(queue)
     expect(pending).toMatchObject({ exports: [{ id: body['id'], pending: true, export_url: null }] })
     const [event] = look<Record<string, unknown>[]>(await queue.poll())
     const [done] = look<{ exports: Record<string, unknown>[] }>(event).exports
@@ -327,8 +333,10 @@ describe('exports', () => {
       await as('gus').register(only('realm_export_consent')),
     ]
     await as('ben').patch('/settings', { allow_private_data_export: true })
-    expect(await told(admin)).toMatchObject([{ user_id: as('ben').account.user_id, consented: true }])
-    expect(await told(member)).toEqual([])
+    expect(await receivedEvents(admin)).toMatchObject([
+      { user_id: as('ben').account.user_id, consented: true },
+    ])
+    expect(await receivedEvents(member)).toEqual([])
     const { body } = await as('ada').get('/export/realm/consents')
     expect(
       look<{ export_consents: { user_id: number; consented: boolean }[] }>(body).export_consents,

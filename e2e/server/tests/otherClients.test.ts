@@ -24,7 +24,7 @@ function send(
 ): Promise<Answer> {
   const url = new URL(path, running().url)
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent }, (response) => {
+    const sent = request(url, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
@@ -38,11 +38,11 @@ function send(
         })
       })
     })
-    asked.on('error', reject)
+    sent.on('error', reject)
     if (headers['Expect'] === '100-continue') {
-      asked.flushHeaders()
-      asked.on('continue', () => asked.end(body))
-    } else asked.end(body)
+      sent.flushHeaders()
+      sent.on('continue', () => sent.end(body))
+    } else sent.end(body)
   })
 }
 
@@ -127,8 +127,8 @@ describe('a script’s library', () => {
     })
     expect(flagged.body).toMatchObject({ messages: [message_id] })
     expect((await ask('DELETE', 'events', { queue_id })).status).toBe(200)
-    const gone = await ask('GET', 'events', { queue_id, last_event_id: -1 })
-    expect([gone.status, gone.body]).toMatchObject([400, { code: 'BAD_EVENT_QUEUE_ID', queue_id }])
+    const expired = await ask('GET', 'events', { queue_id, last_event_id: -1 })
+    expect([expired.status, expired.body]).toMatchObject([400, { code: 'BAD_EVENT_QUEUE_ID', queue_id }])
   })
 
   it('fetches lists of everything', async () => {

@@ -9,7 +9,8 @@ const newest = small({ featureLevel: newestLevel })
 const inSeconds = (seconds: number) => running().server.seconds() + seconds
 const sent = async () =>
   Number((await as('ada').post('/messages', { type: 'channel', to: 1, topic: 'a', content: 'b' })).body['id'])
-const told = (events: readonly TestEvent[]) => events.map((event) => `${event.type} ${event.op ?? ''}`.trim())
+const eventNames = (events: readonly TestEvent[]) =>
+  events.map((event) => `${event.type} ${event.op ?? ''}`.trim())
 
 describe('scheduled messages', () => {
   it('are sent at their time, with the events of both', async () => {
@@ -34,7 +35,7 @@ describe('scheduled messages', () => {
     expect((await ben.get('/scheduled_messages')).body).toMatchObject({ scheduled_messages: [record] })
     running().advanceClock(61_000)
     const events = await queue.events()
-    expect(told(events)).toEqual(['scheduled_messages add', 'message', 'scheduled_messages remove'])
+    expect(eventNames(events)).toEqual(['scheduled_messages add', 'message', 'scheduled_messages remove'])
     expect(events[1]).toMatchObject({ message: { content: record.rendered_content, subject: 'later' } })
     expect((await ben.get('/scheduled_messages')).body).toMatchObject({ scheduled_messages: [] })
   })
@@ -48,7 +49,7 @@ describe('scheduled messages', () => {
       content: 'soon',
       scheduled_delivery_timestamp: inSeconds(1),
     })
-    expect(told(await queue.poll())).toEqual(['message'])
+    expect(eventNames(await queue.poll())).toEqual(['message'])
   })
 
   it('change their text, time and destination, and are deleted', async () => {
@@ -72,7 +73,7 @@ describe('scheduled messages', () => {
     expect((await ben.delete(path)).status).toBe(200)
     expect((await ben.delete(path)).status).toBe(404)
     const events = await queue.events()
-    expect(told(events)).toEqual(['scheduled_messages update', 'scheduled_messages remove'])
+    expect(eventNames(events)).toEqual(['scheduled_messages update', 'scheduled_messages remove'])
     expect(events[0]).toMatchObject({ scheduled_message: { type: 'stream', to: 1, topic: 'moved' } })
   })
 
@@ -89,7 +90,7 @@ describe('scheduled messages', () => {
     const queue = await ben.register({ event_types: ['message', 'scheduled_messages'] })
     running().advanceClock(61_000)
     const events = await queue.events()
-    expect(told(events)).toEqual(['scheduled_messages update', 'message'])
+    expect(eventNames(events)).toEqual(['scheduled_messages update', 'message'])
     expect(events[0]).toMatchObject({ scheduled_message: { failed: true } })
     expect(events[1]).toMatchObject({ message: { type: 'private' } })
     await olga.patch('/streams/2', { can_send_message_group: { new: 15 } })
@@ -97,7 +98,7 @@ describe('scheduled messages', () => {
     expect((await ben.patch(path, { content: 'again' })).status).toBe(400)
     expect((await ben.patch(path, { scheduled_delivery_timestamp: inSeconds(60) })).status).toBe(200)
     running().advanceClock(61_000)
-    expect(told(await queue.events())).toEqual([
+    expect(eventNames(await queue.events())).toEqual([
       'message',
       'scheduled_messages update',
       'message',
@@ -141,7 +142,7 @@ describe('reminders', () => {
     })
     newest.running().advanceClock(61_000)
     const events = await queue.events()
-    expect(told(events)).toEqual(['reminders add', 'message', 'reminders remove'])
+    expect(eventNames(events)).toEqual(['reminders add', 'message', 'reminders remove'])
     const { content } = look<{ message: { content: string } }>(events[1]).message
     expect(content).toContain('water them')
     expect(content).toContain('bring the can')
@@ -179,7 +180,7 @@ describe('saved snippets', () => {
       ],
     })
     await ben.delete(path)
-    expect(told(await queue.events())).toEqual([
+    expect(eventNames(await queue.events())).toEqual([
       'saved_snippets add',
       'saved_snippets update',
       'saved_snippets remove',
@@ -216,7 +217,7 @@ describe('navigation views', () => {
     expect((await ben.delete(path(fragment))).status).toBe(200)
     expect((await ben.delete(path(fragment))).status).toBe(404)
     const events = await queue.events()
-    expect(told(events)).toEqual([
+    expect(eventNames(events)).toEqual([
       'navigation_view add',
       'navigation_view add',
       'navigation_view update',

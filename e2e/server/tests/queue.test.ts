@@ -63,16 +63,16 @@ describe('the event queue', () => {
 
   it('does not exist after DELETE, expiry and for other users', async () => {
     const ben = as('ben')
-    const gone = { code: 'BAD_EVENT_QUEUE_ID' }
+    const expired = { code: 'BAD_EVENT_QUEUE_ID' }
     const ask = (client: typeof ben, id: string) =>
       client.get('/events', { queue_id: id, last_event_id: -1, dont_block: true })
-    const one = await ben.register()
-    expect((await ask(as('ada'), one.id)).body).toMatchObject({ ...gone, queue_id: one.id })
-    await ben.delete('/events', { queue_id: one.id })
-    expect((await ask(ben, one.id)).body).toMatchObject(gone)
+    const queue = await ben.register()
+    expect((await ask(as('ada'), queue.id)).body).toMatchObject({ ...expired, queue_id: queue.id })
+    await ben.delete('/events', { queue_id: queue.id })
+    expect((await ask(ben, queue.id)).body).toMatchObject(expired)
     const two = await ben.register()
     expect(running().expireQueue(two.id)).toBe(1)
-    expect((await ask(ben, two.id)).body).toMatchObject(gone)
+    expect((await ask(ben, two.id)).body).toMatchObject(expired)
   })
 
   it('expires without a poll for its idle timeout', async () => {

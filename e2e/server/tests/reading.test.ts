@@ -82,7 +82,7 @@ describe('unread messages', () => {
 })
 
 describe('unread messages beyond the limit', () => {
-  const told = async (featureLevel: number, unreads: number) => {
+  const listedUnreads = async (featureLevel: number, unreads: number) => {
     const server = await startServer({ scenario: 'small', featureLevel, limits: { unreads } })
     const ben = server.accounts.find(({ email }) => email.startsWith('ben@'))!
     const { state } = await testClient(server.url, ben).register()
@@ -94,9 +94,9 @@ describe('unread messages beyond the limit', () => {
     [44, [false, false, true]],
     [247, [false, false, true]],
   ])('are the older ones, and at level %i the response is marked: %j', async (level, missing) => {
-    const whole = await told(level, 1000)
+    const whole = await listedUnreads(level, 1000)
     const ids = idsOf(whole)
-    const [exact, some] = [await told(level, ids.length), await told(level, ids.length - 2)]
+    const [exact, some] = [await listedUnreads(level, ids.length), await listedUnreads(level, ids.length - 2)]
     expect(idsOf(exact)).toEqual(ids)
     expect(idsOf(some)).toEqual(ids.slice(2))
     expect(some.mentions).toEqual(whole.mentions.filter((id) => ids.indexOf(id) >= 2))
@@ -116,18 +116,18 @@ describe('direct conversations', () => {
     const [adaId, benId] = [ada.account.user_id, ben.account.user_id]
     const write = async (by: TestClient, to: readonly number[]) =>
       Number((await by.post('/messages', { type: 'direct', to, content: 'hello' })).body['id'])
-    const told = async () => (await ben.register()).state['recent_private_conversations']
+    const listedConversations = async () => (await ben.register()).state['recent_private_conversations']
     await write(ada, [benId])
     const note = await write(ben, [benId])
     await write(olga, [adaId])
     const answer = await write(ben, [adaId])
-    expect(await told()).toEqual([
+    expect(await listedConversations()).toEqual([
       { max_message_id: answer, user_ids: [adaId] },
       { max_message_id: note, user_ids: [] },
     ])
     await write(ada, [benId])
     const newest = await write(ada, [benId])
-    expect(await told()).toEqual([{ max_message_id: newest, user_ids: [adaId] }])
+    expect(await listedConversations()).toEqual([{ max_message_id: newest, user_ids: [adaId] }])
     await server.close()
   })
 })

@@ -107,8 +107,8 @@ async function ask(row: Row, running: RunningServer): Promise<void> {
       return Number(before.at(-1)?.['id'])
     },
   }
-  const send = (asked: Asked) => {
-    const [by, method, path, params = {}] = typeof asked === 'function' ? asked(world) : asked
+  const send = (request: Asked) => {
+    const [by, method, path, params = {}] = typeof request === 'function' ? request(world) : request
     return as(by).call(method, path, params as Record<string, object>)
   }
   for (const each of row.before ?? []) {

@@ -158,7 +158,7 @@ const creating: readonly Row[] = [
   },
 ]
 
-const own = (property: string, value: unknown): Row['request'] => [
+const setProperty = (property: string, value: unknown): Row['request'] => [
   'ben',
   'POST',
   '/users/me/subscriptions/properties',
@@ -168,34 +168,34 @@ const own = (property: string, value: unknown): Row['request'] => [
 const subscriptions: readonly Row[] = [
   {
     title: 'the older name of muting is told first',
-    request: own('is_muted', true),
-    after: [own('is_muted', false)],
+    request: setProperty('is_muted', true),
+    after: [setProperty('is_muted', false)],
     types: ['subscription'],
     events: () => ({ ben: [{ property: 'in_home_view' }, { property: 'is_muted' }] }),
   },
   {
     title: 'a short colour is taken as it is',
-    request: own('color', '#FFF'),
+    request: setProperty('color', '#FFF'),
     types: ['subscription'],
     events: () => ({ ben: [{ property: 'color', value: '#FFF' }] }),
   },
   {
     title: 'a number is no own setting',
     levels: old,
-    request: own('pin_to_top', 1),
+    request: setProperty('pin_to_top', 1),
     status: 400,
     msg: 'subscription_data[0]["value"] is not an allowed_type',
   },
   {
     title: 'a number is no own setting, and the first possible type is named',
     levels: typed,
-    request: own('pin_to_top', 1),
+    request: setProperty('pin_to_top', 1),
     status: 400,
     msg: 'subscription_data[0]["value"]["bool"] is not a boolean',
   },
   {
     title: 'an own setting needs a value',
-    request: own('pin_to_top', undefined),
+    request: setProperty('pin_to_top', undefined),
     status: 400,
     msg: (w) =>
       w.level < 339

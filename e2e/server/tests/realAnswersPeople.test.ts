@@ -129,10 +129,10 @@ const settings: readonly Row[] = [
       ],
       [knownLevels, { notification_sound: '"ding"' }, `Invalid notification sound '"ding"'`],
     ] as const
-  ).map(([levels, given, msg]): Row => ({
-    title: `the setting ${JSON.stringify(given)} is refused`,
+  ).map(([levels, params, msg]): Row => ({
+    title: `the setting ${JSON.stringify(params)} is refused`,
     levels,
-    request: ['ben', 'PATCH', '/settings', given],
+    request: ['ben', 'PATCH', '/settings', params],
     status: 400,
     msg,
   })),
@@ -144,13 +144,13 @@ const settings: readonly Row[] = [
       [[407], { email_notifications_batching_period_seconds: 0 }],
       [[247, ...typed], { web_font_size_px: 7 }],
     ] as const
-  ).map(([levels, given]): Row => ({
-    title: `the setting ${JSON.stringify(given)} is taken`,
+  ).map(([levels, params]): Row => ({
+    title: `the setting ${JSON.stringify(params)} is taken`,
     levels,
-    request: ['ben', 'PATCH', '/settings', given],
+    request: ['ben', 'PATCH', '/settings', params],
     types: ['user_settings'],
     events: () => ({
-      ben: Object.entries<unknown>(given).map(([property, value]) => ({ property, value })),
+      ben: Object.entries<unknown>(params).map(([property, value]) => ({ property, value })),
     }),
   })),
   {

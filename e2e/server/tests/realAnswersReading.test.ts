@@ -220,9 +220,9 @@ const registrations: readonly Row[] = [
     body: {
       unread_msgs: {
         streams: satisfies((streams: { stream_id: number; topic: string }[]) => {
-          const own = streams.map(({ stream_id, topic }) => [stream_id, topic] as const)
-          const sorted = [...own].sort(([a, x], [b, y]) => a - b || (x < y ? -1 : 1))
-          return JSON.stringify(own) === JSON.stringify(sorted)
+          const topics = streams.map(({ stream_id, topic }) => [stream_id, topic] as const)
+          const sorted = [...topics].sort(([a, x], [b, y]) => a - b || (x < y ? -1 : 1))
+          return JSON.stringify(topics) === JSON.stringify(sorted)
         }),
       },
     },

@@ -15,9 +15,9 @@ describe.each([...knownLevels, 407])('sign-in at level %i', (level) => {
   it('calls every wrong key unauthorized', async () => {
     const { email, api_key } = as('ben').account
     const keyed = (address: string, key: string) => me({ Authorization: basic(`${address}:${key}`) })
-    const other = as('ada').account.api_key
+    const otherKey = as('ada').account.api_key
     expect(await keyed(email, 'x'.repeat(32))).toEqual([401, 'UNAUTHORIZED', 'Invalid API key'])
-    expect(await keyed(email, other)).toEqual([401, 'UNAUTHORIZED', 'Invalid API key'])
+    expect(await keyed(email, otherKey)).toEqual([401, 'UNAUTHORIZED', 'Invalid API key'])
     expect(await keyed('nobody@demo.example', api_key)).toEqual([401, 'UNAUTHORIZED', 'Invalid API key'])
     expect(await keyed(email, 'short')).toEqual([401, 'UNAUTHORIZED', 'Malformed API key'])
     const malformed = [401, 'UNAUTHORIZED', 'Invalid authorization header for basic auth']

@@ -9,7 +9,7 @@ const { as } = small()
 const newest = small({ featureLevel: newestLevel })
 
 const realmEvents = { event_types: ['realm', 'realm_user'] }
-const told = async (queue: TestQueue) =>
+const receivedEvents = async (queue: TestQueue) =>
   (await queue.events()).map((event) => ({ op: event.op, ...look<object>(event), id: undefined }))
 const fresh = async (name: string) => look<Record<string, unknown>>((await as(name).register()).state)
 const codeOf = async (client: TestClient, params: Record<string, unknown>) =>
@@ -37,7 +37,9 @@ describe('the organization’s settings', () => {
     const queue = await asOf(name)('gus').register(realmEvents)
     const { body } = await asOf(name)('olga').patch('/realm', { [name]: value as object })
     expect(body).toMatchObject({ result: 'success', [name]: stored })
-    expect(await told(queue)).toMatchObject([{ type: 'realm', op: 'update', property: name, value: stored }])
+    expect(await receivedEvents(queue)).toMatchObject([
+      { type: 'realm', op: 'update', property: name, value: stored },
+    ])
     const { state } = await asOf(name)('gus').register()
     expect(state[`realm_${name}`]).toEqual(stored)
   })
@@ -69,7 +71,7 @@ describe('the organization’s settings', () => {
     const queue = await newest.as('ben').register(realmEvents)
     await newest.as('ada').patch('/realm', { name: 'New Works', description: 'All **new**' })
     const rendered = '<p>All <strong>new</strong></p>'
-    expect(await told(queue)).toMatchObject([
+    expect(await receivedEvents(queue)).toMatchObject([
       { op: 'update', property: 'name', value: 'New Works' },
       { op: 'update_dict', data: { description: 'All **new**', rendered_description: rendered } },
     ])
@@ -86,7 +88,7 @@ describe('the organization’s settings', () => {
       message_edit_history_visibility_policy: 'none',
       topics_policy: 'disable_empty_topic',
     })
-    const events = await told(queue)
+    const events = await receivedEvents(queue)
     expect(events).toMatchObject([
       { op: 'update', property: 'mandatory_topics', value: true },
       { op: 'update', property: 'allow_edit_history', value: false },
@@ -119,7 +121,7 @@ describe('the organization’s settings', () => {
     expect((await change(11, 14)).body.code).toBe('EXPECTATION_MISMATCH')
     expect((await change(15)).body.msg).toContain('role:everyone')
     expect((await change(9)).body.msg).toContain('role:nobody')
-    expect(await told(queue)).toMatchObject([
+    expect(await receivedEvents(queue)).toMatchObject([
       { op: 'update_dict', data: { can_create_public_channel_group: group } },
     ])
     expect((await fresh('gus'))['realm_can_create_public_channel_group']).toEqual(group)
@@ -143,7 +145,7 @@ describe('the organization’s settings', () => {
     const queue = await as('gus').register(realmEvents)
     await as('ada').patch('/realm', { can_access_all_users_group: { new: 14 } })
     await as('ada').patch('/realm', { can_access_all_users_group: { new: 15 } })
-    expect((await told(queue)).filter((event) => event.op !== 'update_dict')).toMatchObject([
+    expect((await receivedEvents(queue)).filter((event) => event.op !== 'update_dict')).toMatchObject([
       { type: 'realm_user', op: 'remove', person: { user_id: id } },
       { type: 'realm_user', op: 'add', person: { user_id: id, full_name: 'Far Away' } },
     ])
@@ -155,7 +157,7 @@ describe('the organization’s settings', () => {
     expect(await codeOf(olga, { authentication_methods: { Stars: true } })).toBe('BAD_REQUEST')
     const queue = await as('ben').register(realmEvents)
     await olga.patch('/realm', { authentication_methods: { OIDC: false } })
-    expect(await told(queue)).toMatchObject([
+    expect(await receivedEvents(queue)).toMatchObject([
       { op: 'update_dict', data: { authentication_methods: { OIDC: { enabled: false } } } },
     ])
     await olga.patch('/realm', { authentication_methods: { OIDC: true } })
@@ -176,7 +178,7 @@ describe('pictures', () => {
     const { icon_url } = await upload('/realm/icon', bytes)
     await upload('/realm/logo', bytes, { night: 'true' })
     const data = { night_logo_url: expect.stringContaining('night_logo') as string, night_logo_source: 'U' }
-    expect(await told(queue)).toMatchObject([
+    expect(await receivedEvents(queue)).toMatchObject([
       { op: 'update_dict', data: { icon_url, icon_source: 'U' } },
       { op: 'update_dict', data },
     ])
@@ -188,7 +190,7 @@ describe('pictures', () => {
       realm_logo_source: 'D',
     })
     await client.delete('/realm/icon')
-    expect(await told(queue)).toMatchObject([{ data: { icon_source: 'G' } }])
+    expect(await receivedEvents(queue)).toMatchObject([{ data: { icon_source: 'G' } }])
     expect(await upload('/realm/icon', Buffer.from('no picture'))).toMatchObject({ code: 'BAD_IMAGE' })
   })
 })
@@ -203,7 +205,7 @@ describe('a setting that carries the server’s name', () => {
       const queue = await client.register(realmEvents)
       const name = 'maker_update_announcements_stream_id'
       await client.patch('/realm', { [name]: 1 })
-      expect(await told(queue)).toMatchObject([{ op: 'update', property: name, value: 1 }])
+      expect(await receivedEvents(queue)).toMatchObject([{ op: 'update', property: name, value: 1 }])
       expect((await client.register()).state).toMatchObject({ [`realm_${name}`]: 1 })
     } finally {
       await server.close()
@@ -253,7 +255,7 @@ describe('a server of an older level', () => {
       const client = testClient(server.url, account)
       const queue = await client.register(realmEvents)
       await client.patch('/realm', { create_public_stream_policy: 4, description: 'Old' })
-      expect(await told(queue)).toMatchObject([
+      expect(await receivedEvents(queue)).toMatchObject([
         { op: 'update', property: 'description', value: 'Old' },
         { op: 'update', property: 'create_public_stream_policy', value: 4 },
       ])

@@ -115,8 +115,8 @@ describe('an organization that the server does not host', () => {
     for (const path of ['/api/v1/server_settings', '/api/v1/users/me']) {
       const { status, body } = await ask(host, path)
       const code = look<{ code?: string }>(body).code
-      const known = path.endsWith('me') ? [401, 'UNAUTHORIZED'] : [200, undefined]
-      expect([status, code]).toEqual(isThere ? known : [404, 'NONEXISTENT_SUBDOMAIN'])
+      const outcome = path.endsWith('me') ? [401, 'UNAUTHORIZED'] : [200, undefined]
+      expect([status, code]).toEqual(isThere ? outcome : [404, 'NONEXISTENT_SUBDOMAIN'])
     }
   })
 })

@@ -151,8 +151,8 @@ describe('a client that does not accept settings as one object', () => {
       { type: 'user_settings' },
       { type: 'update_global_notifications', ...sounds },
     ])
-    const told = look<{ type: string; property: string; value: unknown }[]>(await modern.events())
-    expect(told.map(({ property, type, value }) => [type, property, value])).toEqual([
+    const received = look<{ type: string; property: string; value: unknown }[]>(await modern.events())
+    expect(received.map(({ property, type, value }) => [type, property, value])).toEqual([
       ['user_settings', 'web_home_view', 'recent_topics'],
       ['user_settings', 'enable_sounds', false],
     ])

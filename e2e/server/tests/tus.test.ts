@@ -28,7 +28,7 @@ const tus = async (
 const start = () => `${running().url}/api/v1/tus/`
 const named = (name: string) => `filename ${Buffer.from(name).toString('base64')}`
 const part = { 'Content-Type': 'application/offset+octet-stream' }
-const bytes = new Uint8Array(5000).map((_, at) => at % 256)
+const bytes = new Uint8Array(5000).map((_, index) => index % 256)
 
 describe('resumable uploads', () => {
   it('accept the data in chunks and return the address at the end', async () => {
@@ -44,8 +44,8 @@ describe('resumable uploads', () => {
     expect([first.status, first.headers.get('Upload-Offset')]).toEqual([204, '2000'])
     expect((await tus(ben, 'PATCH', at, { ...part, 'Upload-Offset': '0' }, bytes)).status).toBe(409)
     expect((await tus(as('gus'), 'HEAD', at)).status).toBe(404)
-    const asked = await tus(ben, 'HEAD', at)
-    expect([asked.status, asked.headers.get('Upload-Offset'), asked.headers.get('Upload-Length')]).toEqual([
+    const head = await tus(ben, 'HEAD', at)
+    expect([head.status, head.headers.get('Upload-Offset'), head.headers.get('Upload-Length')]).toEqual([
       200,
       '2000',
       '5000',

@@ -125,8 +125,8 @@ describe.each([65, 247, 333])('at level %i the topic without a name is (no topic
     ])
     for (const topic of ['✔ (no topic)', '(no topic)'])
       expect((await move(topic, 'change_all')).status).toBe(200)
-    const told = look<{ orig_subject: string; subject: string }[]>(await queue.events())
-    expect(told.map(({ orig_subject, subject }) => [orig_subject, subject])).toEqual([
+    const received = look<{ orig_subject: string; subject: string }[]>(await queue.events())
+    expect(received.map(({ orig_subject, subject }) => [orig_subject, subject])).toEqual([
       ['(no topic)', 'elsewhere'],
       ['elsewhere', '(no topic)'],
       ['(no topic)', '✔ (no topic)'],

@@ -29,7 +29,7 @@ const status = async (path: string, client?: TestClient) =>
 describe('uploads', () => {
   it('keep data and name, and belong to the uploader until shared', async () => {
     const [ben, gus] = [as('ben'), as('gus')]
-    const bytes = new Uint8Array(3000).map((_, at) => at % 256)
+    const bytes = new Uint8Array(3000).map((_, index) => index % 256)
     const { body } = await upload(ben, 'Süße [1].bin', 'application/octet-stream', bytes)
     expect(body).toMatchObject({ uri: body.url, filename: 'Süße [1].bin' })
     const got = await fetch(`${running().url}${body.url}`, { headers: basic(ben) })
@@ -132,15 +132,15 @@ describe('uploads', () => {
 describe('pictures', () => {
   it('are served for users, emoji and the organization', async () => {
     const { state } = await as('ben').register({ client_gravatar: false })
-    const known = look<{
+    const addresses = look<{
       realm_users: { avatar_url: string }[]
       realm_emoji: Record<string, { source_url: string }>
       realm_icon_url: string
     }>(state)
     const paths = [
-      ...known.realm_users.map((each) => each.avatar_url),
-      ...Object.values(known.realm_emoji).map((each) => each.source_url),
-      known.realm_icon_url,
+      ...addresses.realm_users.map((each) => each.avatar_url),
+      ...Object.values(addresses.realm_emoji).map((each) => each.source_url),
+      addresses.realm_icon_url,
     ]
     for (const path of paths) {
       const answer = await fetch(`${running().url}${path}`)

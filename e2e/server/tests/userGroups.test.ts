@@ -18,7 +18,7 @@ const idOf = (name: string) => as(name).account.user_id
 const groupsOf = async (client: TestClient, params = {}) =>
   look<{ realm_user_groups: WireGroup[] }>((await client.register(params)).state).realm_user_groups
 const groupEvents = { event_types: ['user_group', 'stream'] }
-const told = async (queue: TestQueue) =>
+const receivedEvents = async (queue: TestQueue) =>
   look<Record<string, unknown>[]>(await queue.events()).map((event) =>
     Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'id' && name !== 'type')),
   )
@@ -48,7 +48,7 @@ describe('creating a group', () => {
       can_mention_group: 12,
       can_manage_group: { direct_members: [idOf('ben')], direct_subgroups: [] },
     }
-    expect(await told(queue)).toMatchObject([{ op: 'add', group }])
+    expect(await receivedEvents(queue)).toMatchObject([{ op: 'add', group }])
     expect((await groupsOf(as('gus'))).find((each) => each.id === id)).toMatchObject(group)
   })
 
@@ -77,7 +77,7 @@ describe('changing a group', () => {
     const path = `/user_groups/${String(id)}`
     const old = { direct_members: [idOf('ben')], direct_subgroups: [] }
     await as('ben').patch(path, { name: 'sculptors', can_manage_group: { new: 12, old } })
-    expect(await told(queue)).toEqual([
+    expect(await receivedEvents(queue)).toEqual([
       { op: 'update', group_id: id, data: { name: 'sculptors', can_manage_group: 12 } },
     ])
     const stale = await as('olga').patch(path, { can_manage_group: { new: 11, old } })
@@ -96,7 +96,7 @@ describe('changing a group', () => {
     const queue = await as('ada').register(groupEvents)
     await as('ben').post(path, { add: [idOf('ada'), idOf('gus')] })
     await as('gus').post(path, { delete: [idOf('gus')] })
-    expect(await told(queue)).toEqual([
+    expect(await receivedEvents(queue)).toEqual([
       { op: 'add_members', group_id: id, user_ids: [idOf('ada'), idOf('gus')] },
       { op: 'remove_members', group_id: id, user_ids: [idOf('gus')] },
     ])
@@ -107,7 +107,7 @@ describe('changing a group', () => {
     expect((await as('ben').post(path, {})).body.code).toBe('BAD_REQUEST')
     const { body } = await as('ben').get(path)
     expect(body).toMatchObject({ members: [idOf('ada'), idOf('ben')] })
-    expect(await told(queue)).toEqual([])
+    expect(await receivedEvents(queue)).toEqual([])
   })
 
   it('adds and removes subgroups, without cycles', async () => {
@@ -115,7 +115,7 @@ describe('changing a group', () => {
     const queue = await as('gus').register(groupEvents)
     const ben = as('ben')
     await ben.post(`/user_groups/${String(outer)}/subgroups`, { add: [inner] })
-    expect(await told(queue)).toEqual([
+    expect(await receivedEvents(queue)).toEqual([
       { op: 'add_subgroups', group_id: outer, direct_subgroup_ids: [inner] },
     ])
     const circle = await ben.post(`/user_groups/${String(inner)}/subgroups`, { add: [outer] })
@@ -129,7 +129,7 @@ describe('changing a group', () => {
       subgroups: [inner],
     })
     await ben.post(`/user_groups/${String(outer)}/members`, { delete_subgroups: [inner] })
-    expect(await told(queue)).toMatchObject([{ op: 'remove_subgroups', group_id: outer }])
+    expect(await receivedEvents(queue)).toMatchObject([{ op: 'remove_subgroups', group_id: outer }])
   })
 })
 
@@ -158,17 +158,17 @@ describe('deactivating a group', () => {
     const path = `/user_groups/${String(id)}`
     await as('ben').post(`${path}/deactivate`)
     await as('ben').post(`${path}/members`, { add: [idOf('olga')] })
-    expect(await told(knows)).toMatchObject([
+    expect(await receivedEvents(knows)).toMatchObject([
       { op: 'update', data: { deactivated: true } },
       { op: 'add_members' },
     ])
-    expect(await told(plain)).toEqual([{ op: 'remove', group_id: id }])
+    expect(await receivedEvents(plain)).toEqual([{ op: 'remove', group_id: id }])
     const ids = async (params = {}) => (await groupsOf(as('ada'), params)).map((each) => each.id)
     expect(await ids()).toContain(id)
     expect(await ids({ client_capabilities: {} })).not.toContain(id)
     await as('ben').patch(path, { deactivated: false })
-    expect(await told(knows)).toMatchObject([{ op: 'update', data: { deactivated: false } }])
-    expect(await told(plain)).toMatchObject([
+    expect(await receivedEvents(knows)).toMatchObject([{ op: 'update', data: { deactivated: false } }])
+    expect(await receivedEvents(plain)).toMatchObject([
       { op: 'add', group: { id, members: [idOf('ben'), idOf('olga')].sort((a, b) => a - b) } },
     ])
   })
@@ -188,7 +188,7 @@ describe('a server of an older level', () => {
       const queue = await client.register(groupEvents)
       const params = { name: 'old', description: '', members: [account.user_id] }
       expect((await client.post('/user_groups/create', params)).body).not.toHaveProperty('group_id')
-      const [added] = await told(queue)
+      const [added] = await receivedEvents(queue)
       const { id } = look<{ group: WireGroup }>(added).group
       expect(added).not.toHaveProperty('group.can_manage_group')
       expect(
@@ -196,7 +196,7 @@ describe('a server of an older level', () => {
       ).toBe('BAD_REQUEST')
       expect((await client.post(`/user_groups/${String(id)}/deactivate`)).status).toBe(404)
       await client.delete(`/user_groups/${String(id)}`)
-      expect(await told(queue)).toEqual([{ op: 'remove', group_id: id }])
+      expect(await receivedEvents(queue)).toEqual([{ op: 'remove', group_id: id }])
     } finally {
       await server.close()
     }
@@ -215,7 +215,7 @@ describe('groups and what their members can see', () => {
     const path = `/user_groups/${String(id)}/members`
     await as('ada').post(path, { add: [idOf('ben')] })
     await as('ada').post(path, { delete: [idOf('ben')] })
-    expect((await told(queue)).map((event) => event['op'])).toEqual([
+    expect((await receivedEvents(queue)).map((event) => event['op'])).toEqual([
       'add_members',
       'create',
       'remove_members',
@@ -233,7 +233,7 @@ describe('groups and what their members can see', () => {
     const queue = await as('gus').register(groupEvents)
     await as('olga').patch('/realm', { waiting_period_threshold: 30 })
     await as('olga').patch('/realm', { waiting_period_threshold: 0 })
-    expect(await told(queue)).toEqual([
+    expect(await receivedEvents(queue)).toEqual([
       { op: 'remove_members', group_id: 13, user_ids: [body['user_id']] },
       { op: 'add_members', group_id: 13, user_ids: [body['user_id']] },
     ])

@@ -18,10 +18,10 @@ export const notificationSettings = [
 export function groupValueOf(
   level: number,
   value: GroupValue,
-  known: 'anonymousGroups' | 'anonymousChannelGroups' = 'anonymousGroups',
+  feature: 'anonymousGroups' | 'anonymousChannelGroups' = 'anonymousGroups',
 ): GroupValue {
   if (typeof value === 'number') return value
-  if (behaves(level, known)) {
+  if (behaves(level, feature)) {
     return { direct_members: [...value.direct_members], direct_subgroups: [...value.direct_subgroups] }
   }
   return value.direct_subgroups[0] ?? systemGroups['role:administrators']
@@ -139,8 +139,8 @@ export function subscriptionRecord(
 export function newSubscription(user: User, server: Server, color?: string): Subscription {
   const used = new Set<string>()
   for (const channel of server.state.channels.values()) {
-    const own = channel.subscribers.get(user.id)
-    if (own) used.add(own.color)
+    const subscription = channel.subscribers.get(user.id)
+    if (subscription) used.add(subscription.color)
   }
   return {
     color:

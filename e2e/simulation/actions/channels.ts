@@ -35,8 +35,8 @@ const change = (
   plan: (actor) => {
     const channel = actor.rng.pick(adminable(actor))
     if (channel === undefined) return null
-    const given = params(actor, channel)
-    return ask(actor, `changes #${channel.name}: ${JSON.stringify(given)}`, 'PATCH', pathOf(channel), given)
+    const change = params(actor, channel)
+    return ask(actor, `changes #${channel.name}: ${JSON.stringify(change)}`, 'PATCH', pathOf(channel), change)
   },
 })
 
@@ -105,16 +105,16 @@ export const channelActions: readonly Action[] = [
     plan: (actor) => {
       const { rng } = actor
       const channel = rng.pick(ownChannels(actor))
-      const own = channel?.subscribers.get(actor.by.id)
-      if (channel === undefined || own === undefined) return null
+      const subscription = channel?.subscribers.get(actor.by.id)
+      if (channel === undefined || subscription === undefined) return null
       const [property, value] = rng.pick(
         [
-          ['is_muted', !own.isMuted],
-          ['is_muted', !own.isMuted],
-          ['pin_to_top', !own.pinToTop],
+          ['is_muted', !subscription.isMuted],
+          ['is_muted', !subscription.isMuted],
+          ['pin_to_top', !subscription.pinToTop],
           ['color', `#${rng.int(0xffffff).toString(16).padStart(6, '0')}`],
-          ['desktop_notifications', own.desktop_notifications !== true],
-          ['wildcard_mentions_notify', own.wildcard_mentions_notify !== true],
+          ['desktop_notifications', subscription.desktop_notifications !== true],
+          ['wildcard_mentions_notify', subscription.wildcard_mentions_notify !== true],
         ] as const,
         JSON.stringify,
       ) ?? ['is_muted', true]

@@ -40,8 +40,8 @@ function withWindow(
   actor: Actor,
   plan: (window: ScenarioWindow) => { text: string; perform: () => Promise<unknown> },
 ): Plan | null {
-  const own = actor.world.windows.filter(({ person: user }) => user.userId === actor.by.id)
-  const window = actor.rng.pick(own, ({ name }) => name)
+  const ownWindows = actor.world.windows.filter(({ person: user }) => user.userId === actor.by.id)
+  const window = actor.rng.pick(ownWindows, ({ name }) => name)
   if (window === undefined) return null
   const made = plan(window)
   return {

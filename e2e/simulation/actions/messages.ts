@@ -144,8 +144,11 @@ export const messageActions: readonly Action[] = [
     name: 'edit and move at once',
     weight: 1,
     plan: (actor) => {
-      const own = readable(actor, ({ senderId, channelId }) => senderId === actor.by.id && channelId !== null)
-      const message = actor.rng.pick(own)
+      const ownMessages = readable(
+        actor,
+        ({ senderId, channelId }) => senderId === actor.by.id && channelId !== null,
+      )
+      const message = actor.rng.pick(ownMessages)
       if (message?.channelId == null) return null
       const [topic, content] = [topicFor(actor, message.channelId), textOf(actor)]
       const text = `edits ${String(message.id)} to: ${content}, and moves it to ${topic}`
@@ -215,8 +218,10 @@ export const messageActions: readonly Action[] = [
     name: 'take a reaction back',
     weight: 2,
     plan: (actor) => {
-      const own = readable(actor, ({ reactions }) => reactions.some(({ userId }) => userId === actor.by.id))
-      const message = actor.rng.pick(own)
+      const reacted = readable(actor, ({ reactions }) =>
+        reactions.some(({ userId }) => userId === actor.by.id),
+      )
+      const message = actor.rng.pick(reacted)
       const reaction = message?.reactions.find(({ userId }) => userId === actor.by.id)
       if (message === undefined || reaction === undefined) return null
       const path = `/messages/${String(message.id)}/reactions`

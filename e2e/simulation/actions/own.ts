@@ -285,11 +285,11 @@ export const ownActions: readonly Action[] = [
   {
     name: 'take a file out of its message',
     plan: (actor) => {
-      const own = readable(
+      const ownMessages = readable(
         actor,
         ({ senderId, content }) => senderId === actor.by.id && content.includes('/user_uploads/'),
       )
-      const message = actor.rng.pick(own)
+      const message = actor.rng.pick(ownMessages)
       if (message === undefined) return null
       const path = `/messages/${String(message.id)}`
       return ask(actor, `takes the file out of ${String(message.id)}`, 'PATCH', path, { content: 'No file' })
@@ -298,8 +298,8 @@ export const ownActions: readonly Action[] = [
   {
     name: 'delete a file',
     plan: (actor) => {
-      const own = [...actor.state.uploads.values()].filter(({ ownerId }) => ownerId === actor.by.id)
-      const upload = actor.rng.pick(own)
+      const ownUploads = [...actor.state.uploads.values()].filter(({ ownerId }) => ownerId === actor.by.id)
+      const upload = actor.rng.pick(ownUploads)
       return upload === undefined
         ? null
         : ask(actor, `deletes file ${String(upload.id)}`, 'DELETE', `/attachments/${String(upload.id)}`)

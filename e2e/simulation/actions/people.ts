@@ -137,10 +137,10 @@ export const peopleActions: readonly Action[] = [
     who: isAdmin,
     weight: 2,
     plan: (actor) => {
-      const gone = [...actor.state.users.values()].filter(
+      const deactivated = [...actor.state.users.values()].filter(
         ({ isActive, botType }) => !isActive && botType === null,
       )
-      const target = actor.rng.pick(gone)
+      const target = actor.rng.pick(deactivated)
       if (target === undefined) return null
       return ask(actor, `reactivates ${nameOf(target)}`, 'POST', `/users/${String(target.id)}/reactivate`)
     },

@@ -90,11 +90,11 @@ export const readingActions: readonly Action[] = [
     name: 'mute or unmute a user',
     weight: 2,
     plan: (actor) => {
-      const other = actor.rng.pick(humans(actor).filter(({ id }) => id !== actor.by.id))
-      if (other === undefined) return null
-      const method = actor.by.mutedUsers.has(other.id) ? 'DELETE' : 'POST'
-      const text = `${method === 'POST' ? 'mutes' : 'unmutes'} ${nameOf(other)}`
-      return ask(actor, text, method, `/users/me/muted_users/${String(other.id)}`)
+      const user = actor.rng.pick(humans(actor).filter(({ id }) => id !== actor.by.id))
+      if (user === undefined) return null
+      const method = actor.by.mutedUsers.has(user.id) ? 'DELETE' : 'POST'
+      const text = `${method === 'POST' ? 'mutes' : 'unmutes'} ${nameOf(user)}`
+      return ask(actor, text, method, `/users/me/muted_users/${String(user.id)}`)
     },
   },
   {

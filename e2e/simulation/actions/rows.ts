@@ -70,8 +70,8 @@ export const flagsAt = (
     // Views become stale through messages that the window does not have, and the oracle skips stale views.
     // Main caches no messages.
     await until(() => {
-      const known = windowOf(actor)?.state()?.messages.byId
-      return known !== undefined && messageIds.every((id) => mapHas(known, id))
+      const cached = windowOf(actor)?.state()?.messages.byId
+      return cached !== undefined && messageIds.every((id) => mapHas(cached, id))
     })
     await mine.client.handlers['flags.change']({ account: mine.account, op, flag, messageIds })
   })

@@ -30,8 +30,8 @@ function isThereOrNot({ folded, fresh }: Difference): boolean {
 
 /** Returns the items that only one of the two lists contains. */
 function onOneSide(folded: Plain, fresh: Plain): readonly Plain[] {
-  const [one, other] = [lists(folded), lists(fresh)]
-  return [...one.filter((item) => !other.includes(item)), ...other.filter((item) => !one.includes(item))]
+  const [left, right] = [lists(folded), lists(fresh)]
+  return [...left.filter((item) => !right.includes(item)), ...right.filter((item) => !left.includes(item))]
 }
 
 const lists = (value: Plain): readonly Plain[] => (Array.isArray(value) ? (value as readonly Plain[]) : [])
@@ -341,5 +341,5 @@ export function allowedDifferenceOf(
 
 function covers(pattern: string, path: readonly string[]): boolean {
   const parts = pattern.split('.')
-  return parts.length === path.length && parts.every((part, at) => part === '*' || part === path[at])
+  return parts.length === path.length && parts.every((part, index) => part === '*' || part === path[index])
 }

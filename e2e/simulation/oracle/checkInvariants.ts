@@ -69,17 +69,17 @@ export async function checkInvariants(
     const reportFound = (where: string, found: readonly Difference[]) =>
       failures.push(...found.map((each) => `${where}: ${describeDifference(each)}`))
     const ofMain = oracle(main, snapshot, now, allowed)
-    const known = new Set(ofMain.map(describeDifference))
-    const other = (state: AccountState) =>
-      oracle(state, snapshot, now, allowed).filter((each) => !known.has(describeDifference(each)))
+    const ofMainText = new Set(ofMain.map(describeDifference))
+    const differencesOf = (state: AccountState) =>
+      oracle(state, snapshot, now, allowed).filter((each) => !ofMainText.has(describeDifference(each)))
     reportFound(`main of ${user.name}`, ofMain)
-    reportFound(`all that ${user.name} was told`, other(whole))
+    reportFound(`all that ${user.name} was told`, differencesOf(whole))
     if (windows.filter(({ state }) => state !== null).length > 1)
       noteFault(world.disturbed, 'two windows of one client held against it')
     for (const { name, state } of windows) {
       if (state === null) failures.push(`${name} is not attached`)
       else {
-        reportFound(`window ${name}`, other(state))
+        reportFound(`window ${name}`, differencesOf(state))
         // Main caches no messages. A message marked unread without details is thus located only by windows.
         const apart = differences(plainLight(main), plainLight(state))
         reportFound(

@@ -118,8 +118,8 @@ function changesNothing(after: AccountState, event: AccountEvent): boolean {
   return told === after || same(told, after)
 }
 
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
+const same = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(canonical(left)) === JSON.stringify(canonical(right))
 
 /**
  * Returns a line for each event of the record without its immediate effect. `without` leaves one reduction out and

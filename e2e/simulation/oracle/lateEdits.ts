@@ -24,8 +24,8 @@ export async function discardFailed(user: ClientUser): Promise<void> {
   for (const { id, params, status } of user.main().actions.values()) {
     if (status !== 'failed') continue
     await client.handlers['outbox.discard']({ account, localId: id })
-    const at = lateEdits.findIndex(({ content }) => content === params['content'])
-    if (at !== -1) lateEdits.splice(at, 1)
+    const index = lateEdits.findIndex(({ content }) => content === params['content'])
+    if (index !== -1) lateEdits.splice(index, 1)
   }
 }
 

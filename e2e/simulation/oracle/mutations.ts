@@ -36,8 +36,8 @@ export function recordingOf({ batches, checkpoints }: Record): Recording {
   return {
     batches,
     types: new Set(batches.flatMap(({ events }) => events.map(({ type }) => type))),
-    stops: checkpoints.flatMap((checkpoint, at) => {
-      const state = states[at]
+    stops: checkpoints.flatMap((checkpoint, index) => {
+      const state = states[index]
       return state === undefined ? [] : [{ ...checkpoint, state }]
     }),
   }
@@ -90,5 +90,5 @@ export function missedIn({ batches, stops }: Recording, pair: Pair): readonly st
   return hasImmediateEffect(pair.type) ? withoutEffect(batches, pair) : []
 }
 
-const differs = (one: AccountState, other: AccountState, slice: SliceName): boolean =>
-  JSON.stringify(canonical(one[slice], slice)) !== JSON.stringify(canonical(other[slice], slice))
+const differs = (left: AccountState, right: AccountState, slice: SliceName): boolean =>
+  JSON.stringify(canonical(left[slice], slice)) !== JSON.stringify(canonical(right[slice], slice))

@@ -14,11 +14,13 @@ export function someInvariant(actor: Actor): Holder {
     systemGroups['role:administrators'],
     systemGroups['role:everyone'],
   ]
-  const own = [...state.groups.values()].filter(({ isSystem, deactivated }) => !isSystem && !deactivated)
+  const customGroups = [...state.groups.values()].filter(
+    ({ isSystem, deactivated }) => !isSystem && !deactivated,
+  )
   if (rng.chance(0.5)) return rng.pick(system) ?? systemGroups['role:members']
-  if (rng.chance(0.4)) return rng.pick(own)?.id ?? systemGroups['role:members']
+  if (rng.chance(0.4)) return rng.pick(customGroups)?.id ?? systemGroups['role:members']
   return {
     direct_members: rng.some(humans(actor), 1).map(({ id }) => id),
-    direct_subgroups: rng.some(own, 0).map(({ id }) => id),
+    direct_subgroups: rng.some(customGroups, 0).map(({ id }) => id),
   }
 }

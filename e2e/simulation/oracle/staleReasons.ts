@@ -187,13 +187,17 @@ export const staleReasons: readonly StaleReason[] = [
         return false
       const change = membershipChange(event, before)
       if (change === null) return false
-      const asked = termOf(narrow, 'topic')
+      const topicOperand = termOf(narrow, 'topic')
       return change.places.some(({ channelId, topic }) => {
-        const probe = placeholderMessage(channelId, topic ?? (typeof asked === 'string' ? asked : '\u0000'))
+        const probe = placeholderMessage(
+          channelId,
+          topic ?? (typeof topicOperand === 'string' ? topicOperand : '\u0000'),
+        )
         // If a whole channel changes, its topics may have any name.
         const terms = ofPlace(narrow).filter(
           ({ operator, operand }) =>
-            topic !== null || (operand !== 'resolved' && (operator !== 'topic' || typeof asked === 'string')),
+            topic !== null ||
+            (operand !== 'resolved' && (operator !== 'topic' || typeof topicOperand === 'string')),
         )
         return (
           matchesNarrow(terms, probe, change.after) !== false &&

@@ -43,28 +43,28 @@ export function typingOf(user: Pick<Asker, 'userId' | 'wire'>, { timing }: Pick<
     if (typers?.size === 0) typing.delete(key)
   }
   for (const { at, event } of user.wire.events) {
-    const told = event as unknown as Told
-    if (told.type === 'message' && told.message) {
-      const { sender_id, stream_id, subject, display_recipient: to } = told.message
+    const typingEvent = event as unknown as Told
+    if (typingEvent.type === 'message' && typingEvent.message) {
+      const { sender_id, stream_id, subject, display_recipient: to } = typingEvent.message
       end(
         typeof to === 'string' ? conversationOf(stream_id, subject) : dmOf(to.map(({ id }) => id)),
         sender_id,
       )
     }
-    if (told.type === 'update_message' && told.rendering_only !== true)
-      end(editOf(told.message_id), told.user_id ?? 0)
-    if (told.type === 'delete_message')
-      for (const id of told.message_ids ?? [told.message_id]) typing.delete(editOf(id))
-    if (told.type !== 'typing' && told.type !== 'typing_edit_message') continue
-    const who = told.sender?.user_id ?? told.sender_id ?? 0
+    if (typingEvent.type === 'update_message' && typingEvent.rendering_only !== true)
+      end(editOf(typingEvent.message_id), typingEvent.user_id ?? 0)
+    if (typingEvent.type === 'delete_message')
+      for (const id of typingEvent.message_ids ?? [typingEvent.message_id]) typing.delete(editOf(id))
+    if (typingEvent.type !== 'typing' && typingEvent.type !== 'typing_edit_message') continue
+    const who = typingEvent.sender?.user_id ?? typingEvent.sender_id ?? 0
     if (who === self) continue
     const key =
-      told.type === 'typing_edit_message'
-        ? editOf(told.message_id)
-        : told.recipients
-          ? dmOf(told.recipients.map(({ user_id }) => user_id))
-          : conversationOf(told.stream_id, told.topic ?? '')
-    if (told.op === 'stop') end(key, who)
+      typingEvent.type === 'typing_edit_message'
+        ? editOf(typingEvent.message_id)
+        : typingEvent.recipients
+          ? dmOf(typingEvent.recipients.map(({ user_id }) => user_id))
+          : conversationOf(typingEvent.stream_id, typingEvent.topic ?? '')
+    if (typingEvent.op === 'stop') end(key, who)
     else
       typing.set(
         key,

@@ -3,10 +3,13 @@ import { typingOff } from './typingOff.ts'
 
 const now = 1_000_000
 const tick = 20_000
-const off = (folded: readonly (readonly [number, number])[], told: readonly (readonly [number, number])[]) =>
+const off = (
+  folded: readonly (readonly [number, number])[],
+  reported: readonly (readonly [number, number])[],
+) =>
   typingOff(
     { typing: new Map([['topic:5:keys', new Map(folded)]]), typingEdits: new Map() },
-    new Map([['topic:5:keys', new Map(told)]]),
+    new Map([['topic:5:keys', new Map(reported)]]),
     now,
   )
 

@@ -18,7 +18,7 @@ type Typers = ReadonlyMap<number, number>
  */
 export function typingOff(
   { typing, typingEdits }: Pick<AccountState, 'typing' | 'typingEdits'>,
-  told: Typing,
+  reported: Typing,
   now: number,
 ): readonly Difference[] {
   const folded = new Map([
@@ -29,7 +29,9 @@ export function typingOff(
     [...typers.values()].some((end) => end < now - tickMs),
   )
   return [
-    ...differences(canonical(sureOf(folded, told, now)), canonical(sureOf(told, folded, now)), ['typing']),
+    ...differences(canonical(sureOf(folded, reported, now)), canonical(sureOf(reported, folded, now)), [
+      'typing',
+    ]),
     ...differences(overdue, false, ['typing', 'overdue']),
   ]
 }
@@ -39,7 +41,7 @@ export function typingOff(
  * after the other, so one end may be before the last tick and the other after it. An indicator that is
  * certain on one side counts as certain on the other.
  */
-function sureOf(own: Typing, other: Typing, now: number): ReadonlyMap<string, Plain> {
+function sureOf(client: Typing, reference: Typing, now: number): ReadonlyMap<string, Plain> {
   const isSure = (end: number) => end > now + tickMs
   const sureIn = (typers: Typers, others: Typers | undefined) =>
     [...typers].flatMap(([id, end]) => {
@@ -48,8 +50,8 @@ function sureOf(own: Typing, other: Typing, now: number): ReadonlyMap<string, Pl
       return isSure(end) || (isOneSign && isSure(end2)) ? [id] : []
     })
   return new Map(
-    [...own].flatMap(([key, typers]) => {
-      const ids = sureIn(typers, other.get(key)).sort((a, b) => a - b)
+    [...client].flatMap(([key, typers]) => {
+      const ids = sureIn(typers, reference.get(key)).sort((a, b) => a - b)
       return ids.length === 0 ? [] : [[key, ids] as const]
     }),
   )

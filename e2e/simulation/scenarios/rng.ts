@@ -51,7 +51,7 @@ const idOf = (item: unknown): string | number => {
 /** Returns a pseudorandom 32-bit number for a text. */
 export function hash(text: string): number {
   let h = 2166136261
-  for (let at = 0; at < text.length; at++) h = Math.imul(h ^ text.charCodeAt(at), 16777619)
+  for (let index = 0; index < text.length; index++) h = Math.imul(h ^ text.charCodeAt(index), 16777619)
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d)
   h = Math.imul(h ^ (h >>> 12), 0x297a2d39)
   return (h ^ (h >>> 15)) >>> 0

@@ -27,11 +27,11 @@ const doubted = new Map<StaleReason, number>()
 const disturbed: FaultsSuffered = new Map()
 
 /** Lines that `npm run check` prints even when every test passes. */
-const told: string[] = []
+const output: string[] = []
 afterAll(() => {
   const folder = path.join(import.meta.dirname, '../../../.out/results')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, 'simulation.txt'), `${told.join('\n')}\n`)
+  writeFileSync(path.join(folder, 'simulation.txt'), `${output.join('\n')}\n`)
 })
 
 /**
@@ -111,7 +111,7 @@ describe('the state folded from events equals the server’s state', () => {
 test('the comparison notices when any single reducer is left out', { timeout: 400_000 }, async () => {
   const kills = countKills(await recordings())
   const survivors = [...kills].flatMap(([name, times]) => (times === 0 ? [name] : []))
-  told.push(
+  output.push(
     `${String(kills.size - survivors.length)} of ${String(kills.size)} reductions are missed when left out.`,
   )
   expect(survivors, 'not missed').toEqual([])
@@ -124,7 +124,7 @@ test('every allowed difference occurs', { timeout: 300_000 }, async () => {
     allowedDifference,
     times: allowed.get(allowedDifference) ?? 0,
   }))
-  told.push(
+  output.push(
     'What may differ from a registration, with how often it did:',
     ...rows.map(
       ({ allowedDifference, times }) => `${String(times).padStart(6)}  ${describeAllowed(allowedDifference)}`,
@@ -141,7 +141,7 @@ test('every allowed difference occurs', { timeout: 300_000 }, async () => {
 test('every stale reason occurs', { timeout: 300_000 }, async () => {
   await recordings()
   const rows = staleReasons.map((staleReason) => ({ staleReason, times: doubted.get(staleReason) ?? 0 }))
-  told.push(
+  output.push(
     'Why a view that can be decided locally is asked for again, with how often it was:',
     ...rows.map(
       ({ staleReason, times }) => `${String(times).padStart(6)}  ${describeStaleReason(staleReason)}`,
@@ -155,7 +155,7 @@ test('every stale reason occurs', { timeout: 300_000 }, async () => {
 test('windows suffered every kind of fault', { timeout: 300_000 }, async () => {
   await recordings()
   const rows = faultCounts.map((what) => ({ what, times: disturbed.get(what) ?? 0 }))
-  told.push(
+  output.push(
     'What windows suffered, with how often:',
     ...rows.map(({ what, times }) => `${String(times).padStart(6)}  ${what}`),
   )

@@ -107,13 +107,13 @@ export function createAccountEntries({
   let all = new Map<string, Entry>()
   for (const record of list.records())
     if (!leaving.isGone(record.id)) all.set(record.id, newEntry(record, false))
-  let told = ''
+  let lastPushed = ''
   const summaries = () => [...all.values()].map(summaryOf)
   const pushSummaries = () => {
     const now = summaries()
     const text = JSON.stringify(now)
-    if (text === told) return
-    told = text
+    if (text === lastPushed) return
+    lastPushed = text
     push({ name: 'accounts.changed', payload: now })
   }
   const isHere = (entry: Entry) => all.get(entry.record.id) === entry
@@ -131,8 +131,8 @@ export function createAccountEntries({
     put: (entry) => void all.set(entry.record.id, entry),
     remove: (id) => void all.delete(id),
     order: (ids) => {
-      const known = [...all.values()].map((entry) => ({ id: entry.record.id, entry }))
-      all = new Map(ordered(known, ids).map(({ id, entry }) => [id, entry]))
+      const entries = [...all.values()].map((entry) => ({ id: entry.record.id, entry }))
+      all = new Map(ordered(entries, ids).map(({ id, entry }) => [id, entry]))
       written(() => list.order(ids))
     },
     isHere,

@@ -88,9 +88,11 @@ export function createAccountParts(core: AccountCore) {
     signal,
     uploads,
     texts: () => {
-      const begun = stateStore.state()?.localDrafts.values()
+      const localDrafts = stateStore.state()?.localDrafts.values()
       // A text that cannot be read now may need its files in the next run.
-      return begun === undefined || drafts.hasUnread() ? null : [...begun].map(({ content }) => content)
+      return localDrafts === undefined || drafts.hasUnread()
+        ? null
+        : [...localDrafts].map(({ content }) => content)
     },
   })
   /** Lists that do more than store their items. */

@@ -112,25 +112,25 @@ function addAccount(
 ): AccountSummary {
   const { guard, leaving, list, ui, vault } = options
   const { credentials, realm, userId } = signedIn
-  const known = [...entries.all.values()].find(
+  const existing = [...entries.all.values()].find(
     ({ record }) => record.realmUrl === realm.url && record.userId === userId,
   )
-  const id = known?.record.id ?? accountId(realm.url, String(userId))
+  const id = existing?.record.id ?? accountId(realm.url, String(userId))
   if (leaving.isGone(id)) leaving.begin(id, 'account')
   if (leaving.isGone(id)) throw new Error('the account could not be removed yet')
-  const before = known?.record.keep
-  const wasKept = known?.isDemo === false && before !== 'run'
+  const before = existing?.record.keep
+  const wasKept = existing?.isDemo === false && before !== 'run'
   if (wasKept && keep === 'run') leaving.begin(id, 'key')
   const kept = vault.put(id, credentials.apiKey, keep)
   // The keyring that holds the key is locked and is tried again at the next start.
-  const isWaiting = keep === 'keyring' && kept === 'run' && known?.keyLocked === true
-  const record = newRecord(id, signedIn, isWaiting ? 'keyring' : kept, known)
-  const entry = known ?? newEntry(record, false)
+  const isWaiting = keep === 'keyring' && kept === 'run' && existing?.keyLocked === true
+  const record = newRecord(id, signedIn, isWaiting ? 'keyring' : kept, existing)
+  const entry = existing ?? newEntry(record, false)
   try {
     if (!entry.isDemo) list.put(record)
   } catch (error) {
     // Without a record in the list, the key would belong to no account.
-    if (known === undefined) guard('key', () => vault.wipe(id), undefined)
+    if (existing === undefined) guard('key', () => vault.wipe(id), undefined)
     throw error
   }
   const endsKeeping = wasKept && record.keep === 'run'
@@ -150,7 +150,7 @@ function newRecord(
   id: string,
   { credentials, realm, userId, userName }: NewSignIn,
   keep: KeepKey,
-  known: Entry | undefined,
+  existing: Entry | undefined,
 ): AccountRecord {
   return {
     id,
@@ -162,9 +162,9 @@ function newRecord(
     emailAccepted: true,
     userName,
     keep,
-    muted: known?.record.muted ?? false,
-    paused: known?.record.paused ?? false,
-    muteEnds: known?.record.muteEnds ?? [],
-    statusEnd: known?.record.statusEnd ?? null,
+    muted: existing?.record.muted ?? false,
+    paused: existing?.record.paused ?? false,
+    muteEnds: existing?.record.muteEnds ?? [],
+    statusEnd: existing?.record.statusEnd ?? null,
   }
 }

@@ -111,9 +111,9 @@ export interface Accounts {
   mute(id: string, muted: boolean): void
   pause(id: string, paused: boolean): void
   /** Sets the time (ms since the epoch) at which the current status is cleared; null for never. */
-  endStatus(id: string, at: number | null, status: StatusWords): void
+  endStatus(id: string, time: number | null, status: StatusWords): void
   /** Sets the time (ms since the epoch) at which this app unmutes a topic or channel; null for never. */
-  endMute(id: string, at: number | null, place: MutedPlace): void
+  endMute(id: string, time: number | null, place: MutedPlace): void
   order(ids: readonly string[]): void
   /** Throws if the sign-out cannot be recorded on disk. Nothing has changed then. */
   signOut(id: string): Promise<void>

@@ -146,9 +146,9 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
     finish,
     isGone: (account) => steps[account] === 'account',
     ready: (account) => {
-      const begun = removing.get(account)?.work
-      if (begun === undefined && steps[account] === undefined) return null
-      const work = begun ?? finish(account, Promise.resolve())
+      const removal = removing.get(account)?.work
+      if (removal === undefined && steps[account] === undefined) return null
+      const work = removal ?? finish(account, Promise.resolve())
       return work.then(() => steps[account] === undefined)
     },
     tidy: () => (tidying ??= tidy().catch((error: unknown) => log.error('nothing was tidied up', { error }))),

@@ -49,10 +49,10 @@ function start() {
   } as unknown as Account
   const entries = {
     all: new Map([[entry.record.id, entry]]),
-    setRecord: (one: Entry, change: Partial<AccountRecord>) => {
-      one.record = { ...one.record, ...change }
+    setRecord: (changed: Entry, change: Partial<AccountRecord>) => {
+      changed.record = { ...changed.record, ...change }
     },
-    tell: () => undefined,
+    pushSummaries: () => undefined,
   } as unknown as AccountEntries
   const log = { warn: () => undefined, error: () => undefined }
   const guard = createGuard(log as unknown as Parameters<typeof createGuard>[0])
@@ -62,7 +62,7 @@ function start() {
     world,
     ends,
     id: entry.record.id,
-    set: (at: number) => ends.setStatus(entry.record.id, at, { text: 'Lunch', emojiCode: '' }),
+    set: (time: number) => ends.setStatus(entry.record.id, time, { text: 'Lunch', emojiCode: '' }),
     end: () => entry.record.statusEnd?.at ?? null,
     record: () => JSON.stringify(entry.record),
     to: async (now: number) => {

@@ -17,9 +17,9 @@ import type { MutedPlace, StatusWords } from './accountsType.ts'
 /** Clears the status and ends mutes at times chosen by the user. The server has no such times. */
 export interface TimedEnds {
   /** Sets the time (ms since the epoch) at which the current status ends; null removes it. */
-  readonly setStatus: (id: string, at: number | null, status: StatusWords) => void
+  readonly setStatus: (id: string, time: number | null, status: StatusWords) => void
   /** Sets the time (ms since the epoch) at which a mute ends; null removes it. */
-  readonly setMute: (id: string, at: number | null, place: MutedPlace) => void
+  readonly setMute: (id: string, time: number | null, place: MutedPlace) => void
   /** Watches the times set in an earlier run. */
   readonly start: () => void
   readonly stop: () => void
@@ -59,8 +59,8 @@ interface TimedEndsParts {
 export function createTimedEnds({ clock, entries, guard, supervisor }: TimedEndsParts): TimedEnds {
   let stopping: AbortController | null = null
 
-  const setEnd = (entry: Entry, at: number | null, status: string): void => {
-    entries.setRecord(entry, { statusEnd: at === null ? null : { at, status } })
+  const setEnd = (entry: Entry, time: number | null, status: string): void => {
+    entries.setRecord(entry, { statusEnd: time === null ? null : { at: time, status } })
     entries.pushSummaries()
   }
 
@@ -116,19 +116,19 @@ export function createTimedEnds({ clock, entries, guard, supervisor }: TimedEnds
   return {
     start,
     stop,
-    setStatus: (id, at, status) => {
+    setStatus: (id, time, status) => {
       const entry = entries.all.get(id)
       if (entry === undefined) return
-      setEnd(entry, at, fingerprintOf(status))
+      setEnd(entry, time, fingerprintOf(status))
       start()
     },
-    setMute: (id, at, { channelId, topic }) => {
+    setMute: (id, time, { channelId, topic }) => {
       const entry = entries.all.get(id)
       if (entry === undefined) return
       const key = topicFingerprint(channelId, topic)
       const others = entry.record.muteEnds.filter((end) => end.channelId !== channelId || end.topic !== key)
-      if (at === null && others.length === entry.record.muteEnds.length) return
-      const muteEnds = at === null ? others : [...others, { channelId, topic: key, at }]
+      if (time === null && others.length === entry.record.muteEnds.length) return
+      const muteEnds = time === null ? others : [...others, { channelId, topic: key, at: time }]
       entries.setRecord(entry, { muteEnds: muteEnds.slice(-maxMuteEnds) })
       start()
     },

@@ -26,9 +26,12 @@ test.each([
   ['did not change', 'begun', ['begun']],
 ])('with two equal copies on the server, a local draft that %s is merged', (_, content, expected) => {
   const now = new Map(
-    [record('here', 2, content), record('server:1', 1, 'begun')].map((one) => [one.id, one]),
+    [record('here', 2, content), record('server:1', 1, 'begun')].map((draftRecord) => [
+      draftRecord.id,
+      draftRecord,
+    ]),
   )
-  const server = new Map([copy(1), copy(2)].map((one) => [one.id, one]))
+  const server = new Map([copy(1), copy(2)].map((draft) => [draft.id, draft]))
   for (const { was, record: next } of mergeServerDrafts(now, server, duplicatesIn(server), context)) {
     if (was !== null) now.delete(was.id)
     if (next !== null) now.set(next.id, next)
@@ -46,7 +49,7 @@ test('a server draft without a recipient belongs to no conversation', () => {
   const nowhere = { id: 1, destination: null, content: 'begun', timestamp: 1 }
   const merge = (...records: DraftRecord[]) =>
     mergeServerDrafts(
-      new Map(records.map((one) => [one.id, one])),
+      new Map(records.map((draftRecord) => [draftRecord.id, draftRecord])),
       new Map([[1, nowhere]]),
       new Map(),
       context,

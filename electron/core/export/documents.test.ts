@@ -38,7 +38,7 @@ async function textOf(
 /** A few characters for each character of the longest message that is shown in full. */
 const maxLength = 3_000_000
 
-it.each(hostileShapes.filter((_, at) => at % 4 === 0))(
+it.each(hostileShapes.filter((_, index) => index % 4 === 0))(
   'a document with a hostile message has a limited size: $name',
   async ({ make }) => {
     const html = make()

@@ -64,9 +64,9 @@ export function htmlDocument(subject: DocumentSubject): DocumentWriter {
         '',
       ].join('\n'),
     async *messages(messages, _isRendered, signal) {
-      for (let at = 0; at < messages.length && !signal.aborted; at += stretch) {
+      for (let index = 0; index < messages.length && !signal.aborted; index += stretch) {
         const some = messages
-          .slice(at, at + stretch)
+          .slice(index, index + stretch)
           .map((message) => ({ message, tree: parseContent(message.content, realmUrl) }))
         await pictures.fetch(
           some.flatMap(({ tree }) => addressesOf(tree)),

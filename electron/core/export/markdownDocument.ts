@@ -17,9 +17,9 @@ export function markdownDocument(subject: DocumentSubject): DocumentWriter {
   return {
     head: () => `# ${plain(title)}\n\n${plain(t('export.from', { name: organization }))} <${realmUrl}>\n`,
     async *messages(messages, isRendered) {
-      for (let at = 0; at < messages.length; at += stretch) {
+      for (let index = 0; index < messages.length; index += stretch) {
         let text = ''
-        for (const message of messages.slice(at, at + stretch)) {
+        for (const message of messages.slice(index, index + stretch)) {
           const { day, hasSender, place } = headings(message)
           if (place !== null) text += `\n## ${plain(place)}\n`
           if (day !== null) text += `\n### ${day}\n`

@@ -13,10 +13,10 @@ interface Sent {
 
 /** Pictures of a server that answers each request in chunks of a thousand bytes. */
 function picturesOf(limits: Partial<PictureLimits>, sentOf: (url: string) => Sent = () => ({})) {
-  const asked: string[] = []
+  const requests: string[] = []
   let sent = 0
   const media = async ({ url }: { readonly url: string }): Promise<MediaAnswer> => {
-    asked.push(url)
+    requests.push(url)
     const { chunks = 1, headers = {} } = sentOf(url)
     let left = chunks
     const body = new ReadableStream<Uint8Array>(
@@ -36,7 +36,7 @@ function picturesOf(limits: Partial<PictureLimits>, sentOf: (url: string) => Sen
   return {
     fetch: (addresses: readonly string[]) => pictures.fetch(addresses, signal),
     write: (address: string) => pictures.write(address),
-    asked,
+    asked: requests,
     sent: () => sent,
   }
 }
@@ -56,7 +56,7 @@ it('writes a picture of the maximum size once', async () => {
 })
 
 it('stops writing pictures when their total reaches the limit', async () => {
-  const names = Array.from({ length: 20 }, (_, at) => addressOf(`barn${at}`))
+  const names = Array.from({ length: 20 }, (_, index) => addressOf(`barn${index}`))
   const { fetch, write } = picturesOf({ all: 20_000 })
   await fetch(names)
   let written = 0
@@ -67,7 +67,7 @@ it('stops writing pictures when their total reaches the limit', async () => {
 
 it('concurrent requests count toward one total', async () => {
   const { asked, fetch, sent } = picturesOf({ one: 40_000, all: 50_000 }, () => ({ chunks: 40 }))
-  const names = Array.from({ length: 20 }, (_, at) => addressOf(`barn${at}`))
+  const names = Array.from({ length: 20 }, (_, index) => addressOf(`barn${index}`))
   await fetch(names)
   await fetch(names)
   // Each of the four requests notices the exceeded total with its next chunk.
@@ -78,7 +78,7 @@ it('concurrent requests count toward one total', async () => {
 it('limits the number of requests', async () => {
   const { asked, fetch } = picturesOf({ requests: 7 })
   for (let page = 0; page < 10; page++)
-    await fetch(Array.from({ length: 5 }, (_, at) => addressOf(`barn${page}-${at}`)))
+    await fetch(Array.from({ length: 5 }, (_, index) => addressOf(`barn${page}-${index}`)))
   expect(asked).toHaveLength(7)
 })
 

@@ -35,7 +35,7 @@ const addressLength = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 20
  * The pictures of a document. Pictures on other servers are not fetched, because their owners would see who exports.
  */
 export function createPictures({ account, media, realmUrl }: PictureSource, limits: PictureLimits): Pictures {
-  const known = new Map<string, string | null>()
+  const embedded = new Map<string, string | null>()
   /** Number of bytes written per picture. */
   const writtenOf = new Map<string, number>()
   let written = 0
@@ -63,26 +63,26 @@ export function createPictures({ account, media, realmUrl }: PictureSource, limi
   }
   return {
     async fetch(addresses, signal) {
-      const missing = [...new Set(addresses)].filter((address) => !known.has(address))
+      const missing = [...new Set(addresses)].filter((address) => !embedded.has(address))
       const work = async (): Promise<void> => {
         for (let next = missing.pop(); next !== undefined && !signal.aborted; next = missing.pop()) {
           if (fetched >= limits.all || requests >= limits.requests) return
           const url = mediaUrl(account, realmUrl, next)
           if (url === null) continue
           requests += 1
-          known.set(next, await read(url).catch(() => null))
+          embedded.set(next, await read(url).catch(() => null))
         }
       }
       await Promise.all(Array.from({ length: atOnce }, work))
     },
     write(address) {
-      const data = known.get(address) ?? null
+      const data = embedded.get(address) ?? null
       if (data === null || written + data.length > limits.all) return null
       const copies = (writtenOf.get(address) ?? 0) + data.length
       written += data.length
       writtenOf.set(address, copies)
       // A picture that cannot be written again is dropped from memory.
-      if (copies + data.length > addressLength(limits.one)) known.set(address, null)
+      if (copies + data.length > addressLength(limits.one)) embedded.set(address, null)
       return data
     },
   }

@@ -9,7 +9,7 @@ function stored(count: number) {
   const call = async (_: string, operation: string, input: { before: number | null; limit: number }) => {
     if (operation === 'searchIndex') return false
     const newest = Math.min(count, (input.before ?? Infinity) - 1)
-    const ids = Array.from({ length: Math.min(newest, input.limit) }, (_unused, at) => newest - at)
+    const ids = Array.from({ length: Math.min(newest, input.limit) }, (_unused, index) => newest - index)
     steps.push(`read ${String(ids[0])}`)
     const last = ids.at(-1) ?? 1
     return {
@@ -42,7 +42,8 @@ function stored(count: number) {
     )
   return { ids, read, steps }
 }
-const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 it('reads stored messages in the order of writing, one page at a time', async () => {
   const { ids, read, steps } = stored(1000)

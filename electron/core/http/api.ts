@@ -84,13 +84,13 @@ export function createApi(shared: ApiOptions): Api {
       if (isTooOld(error)) return failure({ kind: 'tooOld', needs: null })
       return failure({ kind: 'malformed', why: `bad parameters for ${route.name}` })
     }
-    const known = route.auth ? credentials() : null
+    const login = route.auth ? credentials() : null
     const answer = await request({
       fetch: options.fetch ?? fetch,
       url: realmUrl + encoded.path,
       method: encoded.method,
       ...bodyOf(encoded, options.file),
-      ...(known ? { credentials: known } : {}),
+      ...(login ? { credentials: login } : {}),
       userAgent,
       timeoutMs: (options.timeoutMs ?? defaultTimeoutMs) * timeoutScale(),
       ...(options.signal ? { signal: options.signal } : {}),

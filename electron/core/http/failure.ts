@@ -60,8 +60,8 @@ export function callError(error: ApiError): CallError {
 /** Returns the part of a topic that may still be moved, from the refusal of a late move (levels 172 and later). */
 function movableOf(code: string, body: Readonly<Record<string, unknown>>): Pick<CallError, 'movable'> {
   if (code !== 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED') return {}
-  const told = movable.safeParse(body)
-  return told.success ? { movable: told.data } : {}
+  const parsed = movable.safeParse(body)
+  return parsed.success ? { movable: parsed.data } : {}
 }
 
 const movable = z
@@ -79,8 +79,8 @@ const movable = z
 /** Returns the refused addresses from the refusal of invitations. */
 function notInvitedOf(code: string, body: Readonly<Record<string, unknown>>): Pick<CallError, 'notInvited'> {
   if (code !== 'INVITATION_FAILED') return {}
-  const told = notInvited.safeParse(body)
-  return told.success ? { notInvited: told.data } : {}
+  const parsed = notInvited.safeParse(body)
+  return parsed.success ? { notInvited: parsed.data } : {}
 }
 
 const notInvited = z

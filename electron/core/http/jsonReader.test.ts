@@ -5,8 +5,8 @@ import { createJsonReader } from './jsonReader.ts'
 function read(text: string, chunk: number, perPiece: number): unknown {
   const bytes = new TextEncoder().encode(text)
   const reader = createJsonReader({ perPiece })
-  for (let at = 0; at < bytes.length; at += chunk)
-    if (!reader.add(bytes.subarray(at, at + chunk))) return 'too deep'
+  for (let index = 0; index < bytes.length; index += chunk)
+    if (!reader.add(bytes.subarray(index, index + chunk))) return 'too deep'
   return reader.end()
 }
 
@@ -80,11 +80,19 @@ test('the last value of a repeated name counts, however the name is escaped', ()
 test('rejects the same texts as JSON.parse', () => {
   const odd = fc.constantFrom(',', ']', '[', '}', '{', '"', '\\', ':', ' ', '1', ',,', '],[', '],"users":[')
   fc.assert(
-    fc.property(text, odd, fc.nat(), fc.nat(2), small, small, (whole, mark, where, gone, chunk, perPiece) => {
-      const at = where % (whole.length + 1)
-      const bent = whole.slice(0, at) + mark + whole.slice(at + gone)
-      expect(read(bent, chunk, perPiece)).toStrictEqual(plainly(bent))
-    }),
+    fc.property(
+      text,
+      odd,
+      fc.nat(),
+      fc.nat(2),
+      small,
+      small,
+      (whole, mark, where, removed, chunk, perPiece) => {
+        const index = where % (whole.length + 1)
+        const bent = whole.slice(0, index) + mark + whole.slice(index + removed)
+        expect(read(bent, chunk, perPiece)).toStrictEqual(plainly(bent))
+      },
+    ),
     { numRuns: 1500 },
   )
 })
@@ -100,8 +108,8 @@ const escapes = fc
 
 test('parses names and values that are longer than a piece', () => {
   fc.assert(
-    fc.property(escapes, escapes, small, small, (one, other, chunk, perPiece) => {
-      const whole = `{"list":[{"a":${one},${other}:[${other},1],${one}:2}],${one}:{"of":${other}},${other}:${one}}`
+    fc.property(escapes, escapes, small, small, (first, second, chunk, perPiece) => {
+      const whole = `{"list":[{"a":${first},${second}:[${second},1],${first}:2}],${first}:{"of":${second}},${second}:${first}}`
       expect(read(whole, chunk, perPiece)).toStrictEqual(plainly(whole))
     }),
     { numRuns: 1000 },
@@ -135,8 +143,8 @@ test.each([1, 3, 1000])('limits the depth of the JSON, in chunks of %i bytes', (
 })
 
 test('strings and sibling values do not count as depth', () => {
-  const one = JSON.stringify({ a: '[{'.repeat(200), '\\"{[': [], b: '\\' })
-  const whole = `{"list":[${Array(200).fill(one).join()}]}`
+  const text = JSON.stringify({ a: '[{'.repeat(200), '\\"{[': [], b: '\\' })
+  const whole = `{"list":[${Array(200).fill(text).join()}]}`
   expect(read(whole, 7, 100)).toEqual(JSON.parse(whole))
 })
 
@@ -151,23 +159,23 @@ test('detects whether the text begins like an object', () => {
 test('reports entries of lists and objects near the top, which may be replaced', () => {
   const users = Array.from({ length: 50 }, (_, id) => ({ id, parts: [id, { of: [id] }] }))
   const presences = Object.fromEntries(users.map(({ id }) => [`p${String(id)}`, { id, list: [1, 2, 3] }]))
-  const told: Record<string, unknown[]> = {}
+  const received: Record<string, unknown[]> = {}
   const reader = createJsonReader({
     perPiece: 60,
     ahead: (name, rows) => {
-      ;(told[name] ??= []).push(...Object.values(rows))
+      ;(received[name] ??= []).push(...Object.values(rows))
       if (Array.isArray(rows)) rows.fill('read')
     },
   })
   const bytes = new TextEncoder().encode(
     JSON.stringify({ deep: { users, few: 1 }, users, presences, few: [1] }),
   )
-  for (let at = 0; at < bytes.length; at += 33) reader.add(bytes.subarray(at, at + 33))
+  for (let index = 0; index < bytes.length; index += 33) reader.add(bytes.subarray(index, index + 33))
   expect(reader.end()).toEqual({
     deep: { users: users.map(() => 'read'), few: 1 },
     users: users.map(() => 'read'),
     presences,
     few: [1],
   })
-  expect(told).toMatchObject({ 'deep.users': users, users, presences: Object.values(presences) })
+  expect(received).toMatchObject({ 'deep.users': users, users, presences: Object.values(presences) })
 })

@@ -159,25 +159,25 @@ export function createJsonReader({ perPiece = defaultPieceSize, ahead }: JsonRea
   return {
     add: (chunk) => {
       let from = 0
-      for (let at = 0; at < chunk.length; at++) {
+      for (let index = 0; index < chunk.length; index++) {
         if (inText && !isEscaped) {
-          at = plainEnd(chunk, at, Math.max(textCut, escapeEnd))
-          if (at === chunk.length) break
+          index = plainEnd(chunk, index, Math.max(textCut, escapeEnd))
+          if (index === chunk.length) break
         }
-        const byte = chunk[at]
+        const byte = chunk[index]
         if (inText) {
           if (isEscaped) {
             isEscaped = false
-            if (byte === letterU) escapeEnd = at + 5
+            if (byte === letterU) escapeEnd = index + 5
             continue
           }
           const isEnd = byte === quote
-          if ((at >= textCut && at >= escapeEnd) || (isEnd && longText !== null)) {
+          if ((index >= textCut && index >= escapeEnd) || (isEnd && longText !== null)) {
             from = markText(chunk, from)
-            decode(chunk.subarray(from, at))
-            from = at
+            decode(chunk.subarray(from, index))
+            from = index
             readText()
-            textCut = at + perPiece
+            textCut = index + perPiece
           }
           if (byte === backslash) isEscaped = true
           else if (isEnd) {
@@ -189,27 +189,27 @@ export function createJsonReader({ perPiece = defaultPieceSize, ahead }: JsonRea
         } else if (byte === quote) {
           inText = true
           textStart = null
-          textFrom = at + 1
+          textFrom = index + 1
           textCut = textFrom + perPiece
         } else if (byte === openList || byte === openObject) {
           if (++depth > maxDepth) return false
           const isList = byte === openList
           if (!isPart(isList)) continue
-          decode(chunk.subarray(from, at + 1))
-          from = at + 1
+          decode(chunk.subarray(from, index + 1))
+          from = index + 1
           const name = nameAtEnd(tail)
           if (name === null) continue
           top = newPart(name, top.name === null ? name : `${top.name}.${name}`, isList, depth)
           open = [...open, top]
         } else if (byte === closeList || byte === closeObject) {
           if (depth-- !== top.depth || top === whole) continue
-          decode(chunk.subarray(from, at))
-          from = at
+          decode(chunk.subarray(from, index))
+          from = index
           close(top)
         } else if (byte === comma && depth === top.depth && top !== whole) {
-          if (top.text.length + at - from < perPiece) continue
-          decode(chunk.subarray(from, at))
-          from = at + 1
+          if (top.text.length + index - from < perPiece) continue
+          decode(chunk.subarray(from, index))
+          from = index + 1
           readPiece(top)
         }
       }
@@ -236,9 +236,9 @@ export function createJsonReader({ perPiece = defaultPieceSize, ahead }: JsonRea
  */
 function plainEnd(chunk: Uint8Array, from: number, limit: number): number {
   const end = Math.min(chunk.length, limit)
-  let at = from
-  while (at < end && chunk[at] !== quote && chunk[at] !== backslash) at++
-  return at
+  let index = from
+  while (index < end && chunk[index] !== quote && chunk[index] !== backslash) index++
+  return index
 }
 
 const isContainer = (value: unknown): value is unknown[] | Record<string, unknown> =>
@@ -247,8 +247,8 @@ const isContainer = (value: unknown): value is unknown[] | Record<string, unknow
 /** Adds the entries of a piece to the value of its part. */
 function addEntries(part: Part, some: NonNullable<Part['value']>): void {
   if (part.value === null) part.value = some
-  else if (Array.isArray(part.value)) for (const one of some as unknown[]) part.value.push(one)
-  else for (const [name, one] of Object.entries(some)) defineProperty(part.value, name, one)
+  else if (Array.isArray(part.value)) for (const item of some as unknown[]) part.value.push(item)
+  else for (const [name, value] of Object.entries(some)) defineProperty(part.value, name, value)
 }
 
 /** Returns a function that creates keys for nested parts. The sender of the JSON cannot guess their random prefix. */

@@ -4,8 +4,8 @@ import { untilRead } from './untilRead.ts'
 
 test('a lane has one user at a time, and their number is limited', async () => {
   const pool = createLanePool(2, (nth) => ({ nth }))
-  const [one, two] = [await pool.take(), await pool.take()]
-  expect([one.nth, two.nth]).toEqual([0, 1])
+  const [first, two] = [await pool.take(), await pool.take()]
+  expect([first.nth, two.nth]).toEqual([0, 1])
   let third: unknown = null
   const waiting = pool.take().then((lane) => (third = lane))
   await Promise.resolve()
@@ -13,8 +13,8 @@ test('a lane has one user at a time, and their number is limited', async () => {
   pool.free(two)
   await waiting
   expect(third).toBe(two)
-  pool.free(one)
-  expect(await pool.take()).toBe(one)
+  pool.free(first)
+  expect(await pool.take()).toBe(first)
   expect(pool.all()).toHaveLength(2)
 })
 

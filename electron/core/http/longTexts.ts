@@ -31,7 +31,7 @@ export function createLongTexts(): LongTexts {
     if (typeof value === 'string') return resolveText(value)
     if (typeof value !== 'object' || value === null) return value
     if (!Array.isArray(value)) return resolveObject(value as Record<string, unknown>)
-    for (const [at, one] of value.entries()) value[at] = resolve(one)
+    for (const [index, item] of value.entries()) value[index] = resolve(item)
     return value
   }
   return {

@@ -4,12 +4,12 @@ import type { ApiError } from './apiError.ts'
 /** Converts an unsuccessful response to an error. `body` is its JSON object, or null if it has none. */
 export function refusal(response: FetchAnswer, body: Readonly<Record<string, unknown>> | null): ApiError {
   const status = response.status
-  const told = body?.['result'] === 'error' ? body['code'] : undefined
+  const errorCode = body?.['result'] === 'error' ? body['code'] : undefined
   // The code is checked, too, because the specification (Errors) gives no status for any code.
-  if (status === 429 || told === 'RATE_LIMIT_HIT')
+  if (status === 429 || errorCode === 'RATE_LIMIT_HIT')
     return { kind: 'rateLimited', retryAfter: retryAfter(response, body) }
   const message = typeof body?.['msg'] === 'string' ? body['msg'].slice(0, 2000) : ''
-  if (status >= 500 && told !== 'UNAUTHORIZED') return { kind: 'serverFault', status, message }
+  if (status >= 500 && errorCode !== 'UNAUTHORIZED') return { kind: 'serverFault', status, message }
   if (body === null || body['result'] !== 'error')
     // A 413 may be a proxy's page. Every other 4xx of the server is JSON.
     return status === 413

@@ -22,8 +22,8 @@ export function createRequestBudget(clock: Clock): RequestBudget {
   let scarceUntil = 0
   return {
     heard: (headers) => {
-      const told = (name: string): number => Number(headers.get(`x-ratelimit-${name}`) ?? NaN)
-      const [limit, remaining, reset] = [told('limit'), told('remaining'), told('reset')]
+      const header = (name: string): number => Number(headers.get(`x-ratelimit-${name}`) ?? NaN)
+      const [limit, remaining, reset] = [header('limit'), header('remaining'), header('reset')]
       if (Number.isNaN(limit + remaining + reset)) return
       const now = clock.now()
       const there = Date.parse(headers.get('date') ?? '')

@@ -4,24 +4,24 @@ import { expect, test } from 'vitest'
 import type { Fetch } from './fetch.ts'
 import { fetchSmallFile } from './smallFile.ts'
 
-const asked: string[] = []
+const requests: string[] = []
 const fetch: Fetch = async (url) => {
-  asked.push(url)
+  requests.push(url)
   return new Response('x', { headers: { 'content-type': 'image/png' } })
 }
 const read = (realmUrl: string, address: string) =>
   fetchSmallFile({ fetch, userAgent: 'Topical', timeoutScale: () => 1 }, realmUrl, address, 100)
 
 test('a public server cannot make the app request hosts of the user’s network', async () => {
-  asked.length = 0
+  requests.length = 0
   for (const host of ['192.168.1.1', 'router.local', 'router', '[fd00::1]', 'localhost'])
     expect(await read('https://chat.example.org', `https://${host}/icon.png`)).toBeNull()
   expect(await read('https://chat.example.org', 'http://cdn.example.org/icon.png')).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test("reads the server's files, public ones, and those near a private server", async () => {
-  asked.length = 0
+  requests.length = 0
   for (const [realm, address] of [
     ['https://chat.example.org', '/icon.png'],
     ['https://chat.example.org', 'https://cdn.example.org/icon.png'],
@@ -29,7 +29,7 @@ test("reads the server's files, public ones, and those near a private server", a
     ['http://192.168.1.2:9991', '/icon.png'],
   ] as const)
     expect((await read(realm, address))?.type).toBe('image/png')
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('does not follow redirects, so that no other host sees the request', async () => {

@@ -36,18 +36,18 @@ function listWith(show: (item: LaterItem) => void) {
 }
 
 it('retries a reminder that could not be shown without delaying others', async () => {
-  const told: string[] = []
+  const notified: string[] = []
   let fails = 2
   const { lines, list, stop } = listWith(({ conversation }) => {
     const name = conversation.type === 'direct' ? String(conversation.userIds) : ''
     if (name === '2' && fails-- > 0) throw new Error('no notifications here')
-    told.push(name)
+    notified.push(name)
   })
   await list.load(null)
   list.resume()
   await list.change({ puts: [{ conversation: direct(2), addedAt: 0, tellAt: 1500 }], drops: [] })
   await list.change({ puts: [{ conversation: direct(3), addedAt: 0, tellAt: 1600 }], drops: [] })
-  await expect.poll(() => told).toEqual(['3', '2'])
+  await expect.poll(() => notified).toEqual(['3', '2'])
   expect(lines).toHaveLength(2)
   expect([...list.slices().later!.values()].map(({ tellAt }) => tellAt)).toEqual([null, null])
   stop.abort()

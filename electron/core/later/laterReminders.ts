@@ -39,8 +39,8 @@ export function createLaterReminders({ records, runtime, tell }: LaterRemindersO
       watching?.abort()
       watching = null
       if (signal.aborted || timed().length === 0) return
-      const own = (watching = new AbortController())
-      const either = AbortSignal.any([signal, own.signal])
+      const controller = (watching = new AbortController())
+      const either = AbortSignal.any([signal, controller.signal])
       void supervise('later', () => watchTimes(clock, either, check))
     },
   }

@@ -124,8 +124,8 @@ export function createOwnList<Name extends ListName, Stored extends ListItem<Nam
     apply,
     put: (items) => apply({ puts: recordsOf(items) }),
     list: {
-      load: async (own) => {
-        for (const record of (await file.load(own)) ?? []) records.set(keyOf(record), record)
+      load: async (ownFile) => {
+        for (const record of (await file.load(ownFile)) ?? []) records.set(keyOf(record), record)
         loaded()
       },
       slices: () => ({ [name]: new Map([...records].map(([key, record]) => [key, itemOf(record)])) }),

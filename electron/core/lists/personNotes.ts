@@ -40,8 +40,8 @@ export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 
   const hasBegun = new Promise<void>((resolve) => (begin = resolve))
 
   return {
-    begin: (given) => {
-      own = given
+    begin: (ownFile) => {
+      own = ownFile
       file.use(own)
       begin()
     },
@@ -50,9 +50,9 @@ export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 
       await file.flushed()
       const key = String(userId)
       const isStored = file.isSaved(key)
-      const known = records.get(key)
+      const previous = records.get(key)
       // A note whose deletion was not saved is still in the file.
-      if (known !== undefined || !isStored) return { text: known?.text ?? '', isStored }
+      if (previous !== undefined || !isStored) return { text: previous?.text ?? '', isStored }
       try {
         return { text: (await file.read(key))?.text ?? '', isStored }
       } catch (error) {

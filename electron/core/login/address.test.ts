@@ -60,8 +60,8 @@ test.each([
   ['https://a.org', 'https://a.org:444', false],
   ['https://a.org', 'https://u:p@a.org', false],
   ['https://a.org', 'not an address', false],
-])('%s for a server that reports %s: %s', (given, answered, kept) => {
-  expect(keepsOrigin(given, answered)).toBe(kept)
+])('%s for a server that reports %s: %s', (entered, answered, kept) => {
+  expect(keepsOrigin(entered, answered)).toBe(kept)
 })
 
 test.each([
@@ -73,6 +73,6 @@ test.each([
   ['http://127.0.0.1:9991', 'http://localhost:9992', false],
   ['http://a.org:9991', 'http://localhost:9991', false],
   ['https://a.org', 'not an address', false],
-])('%s is kept for a server that reports %s: %s', (given, answered, kept) => {
-  expect(namesSameServer(given, answered)).toBe(kept)
+])('%s is kept for a server that reports %s: %s', (entered, answered, kept) => {
+  expect(namesSameServer(entered, answered)).toBe(kept)
 })

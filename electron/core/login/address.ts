@@ -42,8 +42,8 @@ export function normalizeAddress(typed: string, allowHttp: boolean): Address {
  * True if the entered address is kept although the server reports another one. A server behind a proxy often believes
  * that it uses plain http, which must not replace https, and this computer has several names.
  */
-export function namesSameServer(given: string, answered: string): boolean {
-  const from = new URL(given)
+export function namesSameServer(entered: string, answered: string): boolean {
+  const from = new URL(entered)
   const to = parseUrl(answered)
   if (to === null) return false
   if (from.protocol === 'https:' && to.protocol === 'http:') return from.hostname === to.hostname
@@ -60,8 +60,8 @@ export function namesSameServer(given: string, answered: string): boolean {
  * True if the address that a server reports may replace the one entered by the user: the same origin, or the same host
  * with https instead of http.
  */
-export function keepsOrigin(given: string, answered: string): boolean {
-  const from = new URL(given)
+export function keepsOrigin(entered: string, answered: string): boolean {
+  const from = new URL(entered)
   const to = parseUrl(answered)
   if (to === null) return false
   if (to.protocol !== 'https:' && to.protocol !== 'http:') return false

@@ -118,8 +118,8 @@ test('any text is a valid sign-in or unknown', () => {
       fc.constantFrom('ada@example.org', 'ada+tag@example.org', ''),
       hex,
     )
-    .map(([scheme, at, email, sealed]) => {
-      const query = new URLSearchParams({ realm: at, email, otp_encrypted_api_key: sealed })
+    .map(([scheme, position, email, sealed]) => {
+      const query = new URLSearchParams({ realm: position, email, otp_encrypted_api_key: sealed })
       return `${scheme}://login?${query.toString()}`
     })
   fc.assert(

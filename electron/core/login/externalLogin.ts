@@ -95,5 +95,5 @@ function pageOf(realmUrl: string, loginUrl: string): URL | null {
   }
 }
 
-const isSameRealm = (told: string, ours: string): boolean =>
-  new URL(told).origin === new URL(ours).origin || namesSameServer(ours, told)
+const isSameRealm = (reported: string, ours: string): boolean =>
+  new URL(reported).origin === new URL(ours).origin || namesSameServer(ours, reported)

@@ -10,11 +10,11 @@ const log = { info: nothing, warn: nothing, error: nothing }
 
 /** Describes an organization with these icons. Returns the requested hosts and the number of concurrent requests. */
 async function describe(iconOf: (index: number) => string, count: number) {
-  const asked: string[] = []
+  const requests: string[] = []
   let open = 0
   let maxOpen = 0
   const fetch = async (url: string): Promise<FetchAnswer> => {
-    asked.push(new URL(url).host)
+    requests.push(new URL(url).host)
     maxOpen = Math.max(maxOpen, ++open)
     await new Promise((resolve) => setImmediate(resolve))
     open -= 1
@@ -31,7 +31,7 @@ async function describe(iconOf: (index: number) => string, count: number) {
   const settings = routes.getServerSettings.result(answer, context)
   const options = { fetch, userAgent: 'T', log, timeoutScale: () => 1 }
   const probe = await describeRealm(options, { url: realmUrl, settings })
-  return { asked, maxOpen, probe }
+  return { asked: requests, maxOpen, probe }
 }
 
 test('a server that is not trusted yet causes few requests, four at a time', async () => {

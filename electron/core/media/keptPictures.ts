@@ -26,9 +26,9 @@ export async function keptPicture(
 ): Promise<MediaAnswer> {
   const save = (type: string, bytes: Uint8Array): void =>
     void files.call('main', 'savePicture', { path, type, bytes, at: clock.now() }).catch(() => undefined)
-  const known = await files.call('main', 'loadPicture', { path }).catch(() => null)
-  if (known === null) return copied(await fetch(), save)
-  if (clock.now() - known.at > maxAgeMs)
+  const stored = await files.call('main', 'loadPicture', { path }).catch(() => null)
+  if (stored === null) return copied(await fetch(), save)
+  if (clock.now() - stored.at > maxAgeMs)
     void fetch().then((answer) =>
       copied(answer, save)
         .body?.pipeTo(new WritableStream())
@@ -36,10 +36,10 @@ export async function keptPicture(
     )
   return {
     status: 200,
-    headers: harden({ 'content-type': known.type }, path),
+    headers: harden({ 'content-type': stored.type }, path),
     body: new ReadableStream({
       start: (controller) => {
-        controller.enqueue(known.bytes)
+        controller.enqueue(stored.bytes)
         controller.close()
       },
     }),

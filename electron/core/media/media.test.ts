@@ -24,12 +24,12 @@ async function origin(): Promise<Origin> {
   const server = createServer((request, response) => {
     const { authorization, range } = request.headers
     seen.push({ path: request.url ?? '', authorization, range })
-    own.handler(request, response)
+    ownOrigin.handler(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const own: Origin = { server, url, seen, handler: (_request, response) => response.end('bytes') }
-  return own
+  const ownOrigin: Origin = { server, url, seen, handler: (_request, response) => response.end('bytes') }
+  return ownOrigin
 }
 
 const requestOnce: RequestOnce = (url, { method, headers }) =>
@@ -47,13 +47,13 @@ const requestOnce: RequestOnce = (url, { method, headers }) =>
   })
 
 let home: Origin
-let other: Origin
+let foreign: Origin
 beforeEach(async () => {
-  ;[home, other] = await Promise.all([origin(), origin()])
+  ;[home, foreign] = await Promise.all([origin(), origin()])
 })
 afterEach(() => {
   home.server.close()
-  other.server.close()
+  foreign.server.close()
 })
 
 const credentials = { email: 'ada@x.org', apiKey: 'k'.repeat(32) }
@@ -107,8 +107,8 @@ test('aborts a file whose reader leaves; a broken file never counts as complete'
       response.on('close', resolve)
     }
   })
-  const told: string[] = []
-  const logText = (text: string) => void told.push(text)
+  const logged: string[] = []
+  const logText = (text: string) => void logged.push(text)
   const log = { info: logText, warn: logText, error: logText }
   const request = { url: 'media://acc/user_uploads/1/film.mp4', method: 'GET' as const, headers: {} }
   const source = { realmUrl: home.url, credentials: () => credentials, requestOnce, log }
@@ -122,7 +122,7 @@ test('aborts a file whose reader leaves; a broken file never counts as complete'
   expect(await more).toEqual({ done: true, value: undefined })
   await left
   await turn()
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
 })
 
 test('cuts off a picture that is larger than any legitimate one', async () => {
@@ -141,11 +141,11 @@ test('cuts off a picture that is larger than any legitimate one', async () => {
 
 test("sends the key to the account's origin only, and not after leaving it", async () => {
   home.handler = (request, response) =>
-    request.url === '/avatar/1' ? to(`${other.url}/away`)(request, response) : response.end('home again')
-  other.handler = to(`${home.url}/back`)
+    request.url === '/avatar/1' ? to(`${foreign.url}/away`)(request, response) : response.end('home again')
+  foreign.handler = to(`${home.url}/back`)
   expect((await get('/avatar/1')).status).toBe(200)
   expect(home.seen.map(({ authorization }) => authorization !== undefined)).toEqual([true, false])
-  expect(other.seen.map(({ authorization }) => authorization)).toEqual([undefined])
+  expect(foreign.seen.map(({ authorization }) => authorization)).toEqual([undefined])
 })
 
 test('redirects within the origin keep the key; at most five are followed', async () => {
@@ -159,9 +159,9 @@ test('redirects within the origin keep the key; at most five are followed', asyn
 })
 
 test('refuses a redirect with a user name and password', async () => {
-  home.handler = to(other.url.replace('http://', 'http://user:pw@'))
+  home.handler = to(foreign.url.replace('http://', 'http://user:pw@'))
   expect((await get('/user_uploads/1')).status).toBe(502)
-  expect(other.seen).toEqual([])
+  expect(foreign.seen).toEqual([])
 })
 
 test.each([
@@ -196,16 +196,16 @@ test.each([
   ['never into a private network', 'https://192.168.1.1/1', 502],
   ['to another public host', 'https://files.example.org/1', 200],
 ])('%s: %s', async (_title, location, status) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const requestBy: RequestOnce = async (url) => {
-    asked.push(url)
+    requests.push(url)
     return { status: url === location ? 200 : 302, headers: { location }, body: null }
   }
   const realmUrl = 'https://chat.example.org'
   const source = { realmUrl, credentials: () => credentials, requestOnce: requestBy }
   const request = { url: 'media://acc/avatar/1', method: 'GET', headers: {} } as const
   const answer = await serveMedia(request, () => source, 'T')
-  expect([answer.status, asked.length]).toEqual([status, status === 200 ? 2 : 1])
+  expect([answer.status, requests.length]).toEqual([status, status === 200 ? 2 : 1])
 })
 
 test.each([

@@ -5,12 +5,12 @@ import { createNotifiers } from './notifiers.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 
 function start() {
-  const told: string[] = []
+  const notified: string[] = []
   const notifiers = createNotifiers({
     settings: () => defaultSettings,
     isFocused: () => false,
     isMuted: () => false,
-    emit: ({ account, key, type }) => void (type === 'show' && told.push(`${account} ${key}`)),
+    emit: ({ account, key, type }) => void (type === 'show' && notified.push(`${account} ${key}`)),
     told: () => 0,
     tells: () => undefined,
     searchMissed: async () => [],
@@ -21,7 +21,7 @@ function start() {
     const before = eg.account()
     notifiers.onBatch(account, { batch: { seq: id, events }, before, after: eg.after(before, ...events) })
   }
-  return { told, arrive, forget: notifiers.forget }
+  return { told: notified, arrive, forget: notifiers.forget }
 }
 
 test('notifies of a short message at once', () => {

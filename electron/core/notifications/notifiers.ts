@@ -60,10 +60,10 @@ export function createNotifiers({
 } {
   const notifiers = new Map<string, Notifier>()
   const notifierOf = (account: string): Notifier => {
-    const known = notifiers.get(account)
+    const existing = notifiers.get(account)
     const focused = () => isFocused(account)
-    const notifier = known ?? createNotifier({ settings, focused, guard, lastNotifiedId: told(account) })
-    if (known === undefined) notifiers.set(account, notifier)
+    const notifier = existing ?? createNotifier({ settings, focused, guard, lastNotifiedId: told(account) })
+    if (existing === undefined) notifiers.set(account, notifier)
     return notifier
   }
   function* tellSteps(account: string, change: BatchChange): Pieces<void> {

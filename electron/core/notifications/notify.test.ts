@@ -10,8 +10,8 @@ import { createNotifier } from './notify.ts'
  */
 function shownOf(count: number) {
   let reads = 0
-  const events = Array.from({ length: count }, (_, at) => {
-    const message = eg.directMessage(at + 1)
+  const events = Array.from({ length: count }, (_, index) => {
+    const message = eg.directMessage(index + 1)
     Object.defineProperty(message, 'content', { get: () => `<p>text ${String((reads += 1))}</p>` })
     return eg.arrived(message)
   })
@@ -49,7 +49,7 @@ test('a merged notification includes the unread messages of those it replaces', 
     return changes.map((change) => (change.type === 'show' ? change.title : change.type))
   }
   const arrive = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, at) => eg.arrived(eg.directMessage(from + at)))
+    Array.from({ length: to - from + 1 }, (_, index) => eg.arrived(eg.directMessage(from + index)))
   const words = (count: number) => [`${String(count)} messages for you while you were away`]
   expect(titles(...arrive(1, 9))).toEqual(words(9))
   expect(titles(...arrive(10, 23))).toEqual(words(23))
@@ -74,7 +74,7 @@ test('remembers only the newest notifications for closing', () => {
     state = eg.after(state, ...events)
     return notifier.process({ batch: { seq: 1, events }, before, after: state })
   }
-  const ids = Array.from({ length: 1000 }, (_, at) => at + 1)
+  const ids = Array.from({ length: 1000 }, (_, index) => index + 1)
   for (const id of ids)
     expect(happens(eg.arrived(eg.directMessage(id, { flags: [] })))).toMatchObject([{ type: 'show' }])
   const closed = happens(eg.flagged('add', 'read', ids))

@@ -163,10 +163,10 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
   }
 
   const outdated = (after: AccountState): readonly Close[] => {
-    const gone = [...shown].filter(([, id]) => !isUnread(after, id))
-    if (gone.length === 0) return []
-    shown = new Map([...shown].filter(([key]) => !gone.some(([each]) => each === key)))
-    return gone.map(([key]) => ({ type: 'close', key }))
+    const readKeys = [...shown].filter(([, id]) => !isUnread(after, id))
+    if (readKeys.length === 0) return []
+    shown = new Map([...shown].filter(([key]) => !readKeys.some(([each]) => each === key)))
+    return readKeys.map(([key]) => ({ type: 'close', key }))
   }
 
   /** Merges the notifications of one batch if there are many, for example after an absence. */
@@ -215,9 +215,9 @@ function foundBesides(
   since: MessageId,
   state: AccountState,
 ): readonly UnreadToNotify[] {
-  const known = new Set(news.map(({ messageId }) => messageId))
+  const newsIds = new Set(news.map(({ messageId }) => messageId))
   return found.flatMap((message) => {
-    if (message.id <= since || known.has(message.id)) return []
+    if (message.id <= since || newsIds.has(message.id)) return []
     const reason = reasonFor(message, state)
     const isUnasked = typeof reason === 'object' && reason.why === 'not-asked-for'
     if (!isUnasked || !searches.some(({ narrow }) => matchesSearch(message, narrow, state))) return []

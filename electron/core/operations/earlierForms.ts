@@ -146,11 +146,11 @@ export function upgradeJobs(jobs: readonly OwnRow[]): UpgradedJobs | null {
     ['reaction', readReaction],
   ])
   if (!jobs.some(({ kind }) => kind === 'flags' || readers.has(kind))) return null
-  const gone: string[] = []
+  const replaced: string[] = []
   /** Flag changes by the id of the mark they follow, or null. */
   const changes = new Map<string | null, OwnRow[]>()
   for (const job of jobs.filter(({ kind }) => kind === 'flags')) {
-    gone.push(job.key)
+    replaced.push(job.key)
     const ids = new Set(jobs.map(({ key }) => key))
     for (const [index, { after = null, ...params }] of (
       flags.safeParse(parseJson(job.content)).data ?? []
@@ -167,5 +167,5 @@ export function upgradeJobs(jobs: readonly OwnRow[]): UpgradedJobs | null {
     const now = read === undefined ? job : (read(job, parseJson(job.content)) ?? job)
     return [now, ...(changes.get(job.key) ?? [])]
   })
-  return { jobs: upgraded, gone }
+  return { jobs: upgraded, gone: replaced }
 }

@@ -16,18 +16,18 @@ afterAll(() => stop.abort())
 
 /** A list of pinned messages with a server that answers with `answers`. `naps` has the pauses so far in ms. */
 async function listOf(count: number, answers: Answers) {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const naps: number[] = []
   let running = 0
   let most = 0
   const runtime = {
     api: {
       call: async (route: { name: string }, params: { messageIds?: readonly number[]; anchor?: number }) => {
-        const one = { route: route.name, ids: params.messageIds ?? [params.anchor ?? 0] }
-        asked.push(one)
+        const request = { route: route.name, ids: params.messageIds ?? [params.anchor ?? 0] }
+        requests.push(request)
         running += 1
         most = Math.max(most, running)
-        const answer = await answers(one)
+        const answer = await answers(request)
         running -= 1
         return typeof answer === 'string'
           ? failure({ kind: answer, needs: 300 } as unknown as ApiError)
@@ -54,14 +54,14 @@ async function listOf(count: number, answers: Answers) {
   } as unknown as AccountRuntime
   const list = createMessagePinList(runtime)
   await list.load(null)
-  const ids = Array.from({ length: count }, (_, at) => at + 1)
+  const ids = Array.from({ length: count }, (_, index) => index + 1)
   const puts = ids.map((id) => messagePinOf(eg.channelMessage(id), eg.selfId, id))
   await list.change({ puts, drops: [] })
   const topics = () =>
     [...list.slices().messagePins!.values()].map(({ conversation, isGone }) =>
       isGone ? 'gone' : conversation.type === 'channel' ? conversation.topic : '',
     )
-  return { list, asked, naps, topics, most: () => most }
+  return { list, asked: requests, naps, topics, most: () => most }
 }
 const there = (ids: readonly number[], topic: string) => ids.map((id) => eg.channelMessage(id, { topic }))
 /** A response that waits until it is released. */

@@ -52,8 +52,8 @@ export function createPinCheck({ ids, runtime, take, whenLoaded }: PinCheckOptio
       if (signal.aborted) return
       const part = [...open].slice(0, askedAtOnce)
       changed = new Set()
-      const told = await askedMessages(runtime, part, askedSingly)
-      const found = new Map([...told].filter(([id]) => !changed.has(id)))
+      const answered = await askedMessages(runtime, part, askedSingly)
+      const found = new Map([...answered].filter(([id]) => !changed.has(id)))
       await take(found)
       for (const id of part) open.delete(id)
       // Moves messages without an answer to the end, so that one that never gets an answer does not block the others.

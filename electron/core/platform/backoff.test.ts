@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { systemClock } from './clock.ts'
 import { createBackoff } from './backoff.ts'
 
-const at = (random: number) => createBackoff({ ...systemClock, random: () => random }, 200, 30_000)
+const backoffAt = (random: number) => createBackoff({ ...systemClock, random: () => random }, 200, 30_000)
 
 test('the bound doubles up to the cap and starts again after a success', () => {
-  const backoff = at(1)
+  const backoff = backoffAt(1)
   expect(Array.from({ length: 10 }, () => backoff.next())).toEqual([
     250, 450, 850, 1650, 3250, 6450, 12850, 25650, 30050, 30050,
   ])
@@ -22,7 +22,7 @@ test("each wait is at least the server's delay and at most the cap longer", () =
       fc.nat(2000),
       fc.nat(100_000),
       (random, tries, floor) => {
-        const backoff = at(random)
+        const backoff = backoffAt(random)
         for (let n = 0; n < Math.min(tries, 50); n++) backoff.next()
         const wait = backoff.next(floor)
         expect(wait).toBeGreaterThanOrEqual(Math.max(50, floor))
@@ -33,7 +33,7 @@ test("each wait is at least the server's delay and at most the cap longer", () =
 })
 
 test.each([1000, 60_000])('clients that wait at least %d ms do not retry together', (floor) => {
-  const clients = Array.from({ length: 200 }, (_, client) => at(client / 200))
+  const clients = Array.from({ length: 200 }, (_, client) => backoffAt(client / 200))
   for (const _retry of [1, 2, 3]) {
     const waits = clients.map((client) => Math.round(client.next(floor)))
     expect(new Set(waits).size).toBeGreaterThan(100)

@@ -40,23 +40,23 @@ test.each(['EMFILE', 'EIO', 'EACCES', 'ESTALE'])('does not change a file that ca
 })
 
 test.each([
-  ['a link', (other: string) => symlinkSync(other, path)],
+  ['a link', (linked: string) => symlinkSync(linked, path)],
   ['a folder', () => mkdirSync(path)],
 ])('sets %s in place of a file aside', (_what, put) => {
-  const other = join(dir, 'other')
-  writeFileSync(other, '{"size": 5}')
-  put(other)
+  const linked = join(dir, 'other')
+  writeFileSync(linked, '{"size": 5}')
+  put(linked)
   expect(read().value).toEqual({ size: 0 })
   expect(readdirSync(dir)).toEqual(['other', expect.stringMatching(/^some\.json\.bad-/)])
-  expect(readFileSync(other, 'utf8')).toBe('{"size": 5}')
+  expect(readFileSync(linked, 'utf8')).toBe('{"size": 5}')
 })
 
 test('a write does not follow a link at the temporary name', () => {
-  const other = join(dir, 'other')
-  writeFileSync(other, 'theirs')
-  symlinkSync(other, `${path}.new`)
+  const linked = join(dir, 'other')
+  writeFileSync(linked, 'theirs')
+  symlinkSync(linked, `${path}.new`)
   writeFileAtomic(path, 'ours')
-  expect([readFileSync(other, 'utf8'), readFileSync(path, 'utf8')]).toEqual(['theirs', 'ours'])
+  expect([readFileSync(linked, 'utf8'), readFileSync(path, 'utf8')]).toEqual(['theirs', 'ours'])
   expect(readdirSync(dir)).toEqual(['other', 'some.json'])
 })
 

@@ -20,7 +20,7 @@ export function writeFileAtomic(path: string, data: string | Uint8Array, mode = 
   const file = openNew(temporary, mode)
   try {
     const bytes = typeof data === 'string' ? Buffer.from(data, 'utf8') : data
-    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+    for (let index = 0; index < bytes.length;) index += writeSync(file, bytes, index)
     fsyncSync(file)
   } finally {
     closeSync(file)

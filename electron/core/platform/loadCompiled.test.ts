@@ -15,19 +15,19 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-const told = (globalThis as { told?: unknown[] }).told ?? []
-Object.assign(globalThis, { told })
-const other = 'exports.name = __filename'
+const results = (globalThis as { told?: unknown[] }).told ?? []
+Object.assign(globalThis, { told: results })
+const changedCode = 'exports.name = __filename'
 const text = `globalThis.told.push(require('./other.cjs').name, require('node:path').sep, __dirname)`
 
 async function load(code: Buffer | null): Promise<readonly unknown[]> {
   const file = path.join(dir, 'one.cjs')
   await writeFile(file, text)
-  await writeFile(path.join(dir, 'other.cjs'), other)
+  await writeFile(path.join(dir, 'other.cjs'), changedCode)
   if (code !== null) await writeFile(`${file}.code`, code)
-  told.length = 0
+  results.length = 0
   loadCompiled(file)
-  return [...told]
+  return [...results]
 }
 
 const wanted = (): readonly unknown[] => [path.join(dir, 'other.cjs'), path.sep, dir]

@@ -74,22 +74,22 @@ test('hides keys in any surroundings', () => {
 test.each([
   ['letters alone', 'qwertyuiopasdfghjklzxcvbnmQWERTY'],
   ['signs', 'ab/cd+ef=gh.ij"kl\\mn op'],
-])('hides a key of %s in every text once it is known', (_of, own) => {
+])('hides a key of %s in every text once it is known', (_of, key) => {
   const late = createRedactor('/home/adacanary')
   const log = createLog({ dir, redact: late.redact })
-  late.learn(own)
-  log.info(`tried _${own}_ in vain`)
-  const basic = Buffer.from(`ada@example.org:${own}`).toString('base64')
+  late.learn(key)
+  log.info(`tried _${key}_ in vain`)
+  const basic = Buffer.from(`ada@example.org:${key}`).toString('base64')
   log.warn(`sent ${basic}`, {
-    address: `https://x/?${encodeURIComponent(own)}`,
-    json: JSON.stringify({ v: own }),
+    address: `https://x/?${encodeURIComponent(key)}`,
+    json: JSON.stringify({ v: key }),
   })
   log.error('as data', {
-    error: new Error(`refused ${own}`),
-    [own]: 1,
-    long: `${'x '.repeat(95)}${own}${'y '.repeat(400)}`,
+    error: new Error(`refused ${key}`),
+    [key]: 1,
+    long: `${'x '.repeat(95)}${key}${'y '.repeat(400)}`,
   })
-  for (const form of [own, encodeURIComponent(own), JSON.stringify(own).slice(1, -1), own.slice(0, 12)])
+  for (const form of [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1), key.slice(0, 12)])
     expect(all()).not.toContain(form)
   expect(all()).not.toContain(basic.slice(-24, -4))
 })

@@ -22,9 +22,9 @@ test('creates a folder for this user only, in a profile that may be a link', () 
 })
 
 test.each(['accounts', join('accounts', 'a')])('refuses a link in place of %s', (linked) => {
-  const other = mkdirSync(join(dir, 'other'), { recursive: true })!
+  const linkTarget = mkdirSync(join(dir, 'other'), { recursive: true })!
   mkdirSync(join(dir, linked, '..'), { recursive: true })
-  symlinkSync(other, join(dir, linked))
+  symlinkSync(linkTarget, join(dir, linked))
   expect(() => makePrivateFolder(join(dir, 'accounts', 'a'), 2)).toThrow('link')
-  expect(readdirSync(other)).toEqual([])
+  expect(readdirSync(linkTarget)).toEqual([])
 })

@@ -19,15 +19,15 @@ function supervised(fails: number) {
   const lines: unknown[] = []
   const note = (text: string, data?: object) => void lines.push({ text, ...data })
   const supervisor = createSupervisor(clock, { info: note, warn: note, error: note })
-  const told: (readonly Down[])[] = []
-  supervisor.watch((down) => told.push(down))
+  const reports: (readonly Down[])[] = []
+  supervisor.watch((down) => reports.push(down))
   let runs = 0
   const work = () => {
     runs += 1
     now += 10
     return runs > fails ? Promise.resolve() : Promise.reject(new Error('made to fail'))
   }
-  return { lines, supervisor, told, waits, work, runs: () => runs }
+  return { lines, supervisor, told: reports, waits, work, runs: () => runs }
 }
 
 test('logs and counts a loop that throws and restarts it after growing pauses', async () => {

@@ -56,11 +56,11 @@ export function createSupervisor(clock: Clock, log: Log): Supervisor {
       log.error('a loop failed and is begun again', { loop, count, waitMs: Math.round(waitMs), error })
   }
   const pause = async (loop: LoopName, waitMs: number, signal: AbortSignal) => {
-    const one = { loop, retryAt: clock.now() + waitMs }
-    down.add(one)
+    const entry = { loop, retryAt: clock.now() + waitMs }
+    down.add(entry)
     reportDown([...down])
     await clock.sleep(waitMs, AbortSignal.any([signal, waker.signal]))
-    down.delete(one)
+    down.delete(entry)
     reportDown([...down])
   }
   let store: Down | null = null
@@ -75,13 +75,13 @@ export function createSupervisor(clock: Clock, log: Log): Supervisor {
     run: async (loop, work, signal) => {
       const backoff = createBackoff(clock, firstMs, capMs)
       while (!signal.aborted) {
-        const begun = clock.now()
+        const startedAt = clock.now()
         try {
           await work()
           return
         } catch (error) {
           // The clock may have been set back meanwhile.
-          if (Math.abs(clock.now() - begun) > soundMs) backoff.reset()
+          if (Math.abs(clock.now() - startedAt) > soundMs) backoff.reset()
           const waitMs = backoff.next(firstMs / 2)
           failed(loop, waitMs, error)
           if (!signal.aborted) await pause(loop, waitMs, signal)

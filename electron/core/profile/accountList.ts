@@ -79,10 +79,10 @@ export function openAccountList(dir: string, now: number): AccountList {
     },
     order: (ids) => {
       const next = ordered(records, ids)
-      if (next.some((one, i) => one !== records[i])) write(next)
+      if (next.some((record, i) => record !== records[i])) write(next)
     },
     remove: (id) => {
-      if (records.some((one) => one.id === id)) write(records.filter((one) => one.id !== id))
+      if (records.some((item) => item.id === id)) write(records.filter((item) => item.id !== id))
     },
   }
 }
@@ -92,9 +92,9 @@ export function ordered<T extends { readonly id: string }>(
   all: readonly T[],
   ids: readonly string[],
 ): readonly T[] {
-  const place = new Map(ids.map((id, at) => [id, at]))
-  const at = ({ id }: T) => place.get(id) ?? ids.length
-  return all.toSorted((a, b) => at(a) - at(b))
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const positionOf = ({ id }: T) => place.get(id) ?? ids.length
+  return all.toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
 /** Returns an opaque, stable id that is valid as the host of a media: address (lower case). */

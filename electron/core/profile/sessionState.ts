@@ -132,7 +132,7 @@ export function openSessionState(dir: string, now: number, log: Log): SessionSta
         },
       }),
     context: (id) => memory.accounts[id]?.context ?? null,
-    setContext: (id, own) => changeAccount(id, { context: { ...own } }),
+    setContext: (id, context) => changeAccount(id, { context: { ...context } }),
     told: (id) => memory.accounts[id]?.told ?? 0,
     setTold: (id, told) => {
       changeAccount(id, { told })

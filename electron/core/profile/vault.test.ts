@@ -20,7 +20,7 @@ import type { Cipher } from './vault.ts'
 const key = 'CANARYcanary0123456789CANARY0123'
 let dir: string
 let lines: string[]
-let told: string[]
+let reported: string[]
 let secrets: Set<string>
 const note = (text: string, data?: object) => void lines.push(text + JSON.stringify(data ?? null))
 const log: Log = { info: note, warn: note, error: note }
@@ -28,7 +28,7 @@ const log: Log = { info: note, warn: note, error: note }
 beforeEach(() => {
   dir = join(mkdtempSync(join(tmpdir(), 'topical-vault-')), 'profile')
   lines = []
-  told = []
+  reported = []
   secrets = new Set()
 })
 afterEach(() => {
@@ -54,7 +54,7 @@ const open = (cipher: Cipher) =>
     cipher,
     log,
     Date.now(),
-    (notice) => told.push(notice),
+    (notice) => reported.push(notice),
     (secret) => secrets.add(secret),
   )
 const onDisk = () =>
@@ -157,9 +157,9 @@ test('makes a file private that others could read', () => {
 test.each([
   ['closed to others already', 0o600, []],
   ['open to others', 0o644, [expect.stringContaining('may be open')]],
-])('reads a file whose mode cannot be changed: %s', (_what, given, warnings) => {
+])('reads a file whose mode cannot be changed: %s', (_what, mode, warnings) => {
   open(sound).put('a', key, 'unprotected-file')
-  chmodSync(join(dir, 'keys-unprotected.json'), given)
+  chmodSync(join(dir, 'keys-unprotected.json'), mode)
   withFailingFile('chmodSync', 'EPERM', () => expect(open(sound).get('a')).toBe(key))
   expect(lines).toEqual(warnings)
 })
@@ -168,7 +168,7 @@ test('keeps keys that cannot be read now and reads them at the next try', () => 
   open(sound).put('a', key, 'keyring')
   const vault = open(sound)
   withFailingFile('readFileSync', 'EMFILE', () => expect(() => vault.get('a')).toThrow('EMFILE'))
-  expect([vault.get('a'), told]).toEqual([key, []])
+  expect([vault.get('a'), reported]).toEqual([key, []])
 })
 
 test('a folder in place of a key file does not prevent wiping an account', () => {
@@ -190,7 +190,7 @@ test.each([
   writeFileSync(join(dir, name), text)
   const vault = open(sound)
   expect(vault.get('a')).toBeNull()
-  expect(told.join()).toContain(`${name}.bad-`)
+  expect(reported.join()).toContain(`${name}.bad-`)
   const [aside] = readdirSync(dir)
   expect(mode(join(dir, aside!))).toBe(0o600)
   expect(readFileSync(join(dir, aside!), 'utf8')).toBe(text)

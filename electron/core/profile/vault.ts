@@ -142,9 +142,9 @@ export function openVault(
   }
 
   const get = (account: string): string | null => {
-    const known = memory.get(account) ?? load(openPath, open, {})[account] ?? unseal(account)
-    if (known !== null) remember(account, known)
-    return known
+    const secret = memory.get(account) ?? load(openPath, open, {})[account] ?? unseal(account)
+    if (secret !== null) remember(account, secret)
+    return secret
   }
 
   return {

@@ -36,8 +36,8 @@ export async function linesAround(
   request: AroundRequest,
 ): Promise<Answer<LinesAround>> {
   const { runtime, saw } = source
-  const known = await stored(source, request, false)
-  if (known !== null) return success(known)
+  const storedLines = await stored(source, request, false)
+  if (storedLines !== null) return success(storedLines)
   const offline = async () => success((await stored(source, request, true)) ?? nothing)
   if (runtime.connection.current().state !== 'live') return offline()
   const { messageId, narrow } = request

@@ -44,7 +44,7 @@ export async function searchLocal(
   const isWhole = request.before === null && next === null && found.length < request.limit
   if (store !== null && request.asRows === true && isWhole)
     found.push(...(await findSimilar(store, state, log, request)))
-  return { hits: found.map((one) => hitOf(one, state.self.userId, 'local')), next, index }
+  return { hits: found.map((foundMessage) => hitOf(foundMessage, state.self.userId, 'local')), next, index }
 }
 
 /** Like `searchLocal`, but returns the messages themselves, newest first. */

@@ -11,12 +11,12 @@ interface Found {
 }
 
 /** Narrows of the last search's requests. */
-let asked: unknown[] = []
+let requests: unknown[] = []
 
 async function ranksOf(words: string, found: readonly Found[], ...filters: Narrow) {
-  asked = []
-  const messages = found.map(({ content, marked = content, topic = 'plans' }, at) => ({
-    id: at + 1,
+  requests = []
+  const messages = found.map(({ content, marked = content, topic = 'plans' }, index) => ({
+    id: index + 1,
     type: 'stream',
     sender_id: 8,
     sender_full_name: 'Ada',
@@ -33,7 +33,7 @@ async function ranksOf(words: string, found: readonly Found[], ...filters: Narro
   const api = createApi({
     realmUrl: 'https://a.example',
     fetch: (url) => {
-      asked.push(JSON.parse(new URL(url).searchParams.get('narrow') ?? ''))
+      requests.push(JSON.parse(new URL(url).searchParams.get('narrow') ?? ''))
       return Promise.resolve(new Response(body))
     },
     userAgent: 'test',
@@ -88,7 +88,7 @@ test('excluded words are not sent, and messages with them are no hits', async ()
   const unwanted = { operator: 'search', operand: 'dns', negated: true }
   const found = [{ content: 'constructs' }, { content: 'constructs of DNS' }, { content: 'a', topic: 'dns' }]
   expect(await ranksOf('constructs', found, unwanted)).toEqual([[1, 2]])
-  expect(asked).toEqual([[{ operator: 'search', operand: 'constructs' }]])
+  expect(requests).toEqual([[{ operator: 'search', operand: 'constructs' }]])
 })
 
 test('the message that a search looks back from is its newest hit', async () => {

@@ -155,7 +155,7 @@ test('remembers only the newest message ids of sent outbox rows', async () => {
   const { open } = host()
   const store = await open('a', { dir: folder(), key })
   const became = (from: number, count: number) =>
-    Array.from({ length: count }, (_, at) => ({ localId: `l${from + at}`, messageId: from + at }))
+    Array.from({ length: count }, (_, index) => ({ localId: `l${from + index}`, messageId: from + index }))
   await store.call('main', 'applyBatch', batch(1, [], { settled: became(1, 2000) }))
   expect(await store.call('main', 'settled', { localIds: ['l1'] })).toEqual({ l1: 1 })
   await store.call('main', 'applyBatch', batch(2, [], { settled: became(2001, 3) }))
@@ -210,12 +210,12 @@ test('replaces a thread that died and handles its requests', async () => {
   const see = () =>
     store.call('main', 'keepSeen', { messages: [eg.directMessage(1000, { content: '<p>deadly</p>' })] })
   const apply = (seq: number) => store.call('main', 'applyBatch', batch(seq, [eg.arrived(message(seq + 4))]))
-  const half = Array.from({ length: 100 }, (_, at) => at + 2)
+  const half = Array.from({ length: 100 }, (_, index) => index + 2)
   await Promise.all([see(), ...half.map(apply), see(), ...half.map((seq) => apply(seq + 100))])
   expect(threads).toHaveLength(2)
   expect(log).toContain('the thread of the store ended')
   const found = await store.call('main', 'readPage', { ...page, before: 500 })
-  expect(idsOf(found)).toEqual(Array.from({ length: 201 }, (_, at) => at + 5))
+  expect(idsOf(found)).toEqual(Array.from({ length: 201 }, (_, index) => index + 5))
 })
 
 test('keeps earlier versions of a draft', async () => {
@@ -235,7 +235,7 @@ test('keeps earlier versions of a draft', async () => {
   expect([await versions('p'), await versions('q')]).toEqual([[], ['abcd', 'ab', 'a', 'q']])
   await store.call('own', 'forgetVersions', { before: 2 })
   expect(await versions('q')).toEqual([])
-  for (let at = 0; at < 30; at++) await keep(String(at))
+  for (let index = 0; index < 30; index++) await keep(String(index))
   expect(await versions('p')).toHaveLength(20)
   await change({ type: 'drop', key: 'p' })
   expect(await versions('p')).toEqual([])

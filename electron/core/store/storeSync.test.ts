@@ -79,7 +79,7 @@ test('a store works as before after freeing its memory', () => {
 
 test('reads an unopened conversation from ranges of its channel or of the feed', () => {
   const topics = ['Plan', 'other', 'Plan', 'other']
-  const feed = topics.map((topic, at) => eg.channelMessage(at + 1, { topic }))
+  const feed = topics.map((topic, index) => eg.channelMessage(index + 1, { topic }))
   apply([eg.fetched(feedNarrow, feed)])
   expect(read(topic)).toBeNull()
   expect(read(topic, noMutes, { wider: true })).toMatchObject({ foundOldest: false, stale: true })
@@ -108,7 +108,7 @@ test('a registration corrects flags and makes known messages stale', () => {
   apply([
     eg.fetched(
       topic,
-      flags.map((flags, at) => eg.channelMessage(at + 1, { flags })),
+      flags.map((flags, index) => eg.channelMessage(index + 1, { flags })),
     ),
   ])
   apply([], { registered: { unread: [2, 3], oldestTold: 0, starred: [1, 4] } })
@@ -256,11 +256,11 @@ test('rejects a batch after a missing one until the state is saved again', () =>
 test('a file that is too large first loses conversations not read for longest', () => {
   const long = 'x'.repeat(3000)
   const inTopic = (name: string, from: number) =>
-    Array.from({ length: 300 }, (_, at) =>
-      eg.channelMessage(from + at, {
+    Array.from({ length: 300 }, (_, index) =>
+      eg.channelMessage(from + index, {
         topic: name,
         content: long,
-        flags: at === 5 ? [] : at === 6 ? ['read', 'starred'] : ['read'],
+        flags: index === 5 ? [] : index === 6 ? ['read', 'starred'] : ['read'],
       }),
     )
   const narrowOf = (name: string) => topicNarrow(first.channelId, name)

@@ -5,23 +5,23 @@ import { fetchAttachments } from './fetchAttachments.ts'
 
 /** Registrations happen during the first `count` requests. */
 function registeringDuring(count: number) {
-  let asked = 0
-  const told: unknown[] = []
+  let requestCount = 0
+  const dispatched: unknown[] = []
   const runtime = {
     api: {
       call: async () => {
-        asked += 1
+        requestCount += 1
         return success({ attachments: [], bytesUsed: null })
       },
     },
     stateStore: {
-      recordAttachments: () => ({ stop: () => (asked <= count ? [{ type: 'local/snapshot' }] : []) }),
+      recordAttachments: () => ({ stop: () => (requestCount <= count ? [{ type: 'local/snapshot' }] : []) }),
       state: () => ({}),
-      dispatch: (events: readonly unknown[]) => told.push(...events),
+      dispatch: (events: readonly unknown[]) => dispatched.push(...events),
     },
     signal: new AbortController().signal,
   } as unknown as AccountRuntime
-  return { runtime, told, asked: () => asked }
+  return { runtime, told: dispatched, asked: () => requestCount }
 }
 
 it('requests the files again after a registration meanwhile', async () => {

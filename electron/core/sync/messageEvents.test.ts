@@ -61,10 +61,10 @@ function known(batches: readonly (readonly AccountEvent[])[]) {
     return answer.value
   }
   let state = start()
-  batches.forEach((events, at) => {
+  batches.forEach((events, index) => {
     const before = state
     state = applyEvents(state, events)
-    call('applyBatch', storedBatch({ batch: { seq: at + 1, events }, before }, state, null))
+    call('applyBatch', storedBatch({ batch: { seq: index + 1, events }, before }, state, null))
   })
   const query = {
     narrow,

@@ -44,5 +44,5 @@ async function messageNow({ api, signal }: AccountRuntime, id: MessageId): Promi
   // Older servers show a message's conversation only in the list of messages.
   const params = { narrow: [], anchor: id, before: 0, after: 0 }
   const answer = await api.call(routes.getMessages, params, { signal })
-  return answer.ok ? success(answer.value.messages.find((one) => one.id === id) ?? null) : answer
+  return answer.ok ? success(answer.value.messages.find((item) => item.id === id) ?? null) : answer
 }

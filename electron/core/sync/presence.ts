@@ -34,7 +34,7 @@ export function createPresenceLoop(
   /** True after a new state, from the server or the last run, until presences are applied to it. */
   let isNew = true
   let registrations = 0
-  let told: { readonly status: 'active' | 'idle'; readonly at: number } | null = null
+  let lastReport: { readonly status: 'active' | 'idle'; readonly at: number } | null = null
   /** Status of the report in progress, otherwise of the last one that the server received. */
   let lastStatus: 'active' | 'idle' | null = null
   let interrupt = new AbortController()
@@ -48,25 +48,26 @@ export function createPresenceLoop(
   const reportOnce = async (): Promise<boolean> => {
     const status = idle()
     lastStatus = status
-    const asked = registrations
+    const registrationsBefore = registrations
     const startedAt = clock.now()
-    const params = { status, lastUpdateId, newUserInput: usedSince(told?.at ?? -Infinity) }
+    const params = { status, lastUpdateId, newUserInput: usedSince(lastReport?.at ?? -Infinity) }
     const answer = await api.call(routes.updatePresence, params, { signal })
     if (!answer.ok) {
       if (!isTransient(answer.error) && answer.error.kind !== 'aborted')
         log.warn('presence refused', { why: describe(answer.error) })
-      lastStatus = told?.status ?? null
+      lastStatus = lastReport?.status ?? null
       return false
     }
-    told = { status, at: startedAt }
+    lastReport = { status, at: startedAt }
     const { presences, serverTimestamp } = answer.value
     // A response to a request from before a new registration does not apply to it.
-    if (asked === registrations) lastUpdateId = Math.max(lastUpdateId, answer.value.lastUpdateId)
+    if (registrationsBefore === registrations)
+      lastUpdateId = Math.max(lastUpdateId, answer.value.lastUpdateId)
     if (serverTimestamp === null) return true
     const entries = Object.entries(presences)
     for (let from = 0; from === 0 || from < entries.length; from += perBatch) {
       if (from > 0) await yieldToEventLoop()
-      if (signal.aborted || asked !== registrations) return true
+      if (signal.aborted || registrationsBefore !== registrations) return true
       const some = Object.fromEntries(entries.slice(from, from + perBatch))
       const receivedAt = clock.now()
       stateStore.dispatch([
@@ -80,7 +81,8 @@ export function createPresenceLoop(
     if (!isListening)
       connection.onLive(() => {
         isBack = true
-        if (!isReporting && (told === null || clock.now() - told.at >= intervalMs())) interrupt.abort()
+        if (!isReporting && (lastReport === null || clock.now() - lastReport.at >= intervalMs()))
+          interrupt.abort()
       })
     isListening = true
     while (!signal.aborted) {

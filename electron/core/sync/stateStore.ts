@@ -77,14 +77,14 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard): StateSto
   const recorders = new Map<AccountEvent[], (event: AccountEvent) => boolean>()
 
   const fold = (
-    own: AccountState | null,
+    current: AccountState | null,
     events: readonly AccountEvent[],
     onError: FoldOptions['onError'],
     registration: Registration | null,
   ) => {
     if (registration !== null)
-      return applyEventsLight(afterRegistration(own, registration, onError), events.slice(1), onError)
-    if (own !== null) return applyEventsLight(own, events, onError)
+      return applyEventsLight(afterRegistration(current, registration, onError), events.slice(1), onError)
+    if (current !== null) return applyEventsLight(current, events, onError)
     const first = events.findIndex(({ type }) => type === 'local/snapshot')
     const event = events[first]
     if (event?.type !== 'local/snapshot') return null
@@ -94,9 +94,11 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard): StateSto
 
   const apply = (raw: readonly AccountEvent[], registration: Registration | null): boolean => {
     if (raw.length === 0) return true
-    const at = clock.now()
+    const now = clock.now()
     const before = state
-    const events = raw.map((one) => (one.at === undefined ? { ...one, at } : one))
+    const events = raw.map((accountEvent) =>
+      accountEvent.at === undefined ? { ...accountEvent, at: now } : accountEvent,
+    )
     let ok = true
     try {
       const onError: FoldOptions['onError'] = (slice, { type }, error) => {
@@ -156,13 +158,13 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard): StateSto
       void locateLater(signal)
       return isWhole
     },
-    restore: (known, at) => {
-      state = known
-      seq = at
+    restore: (stored, newSeq) => {
+      state = stored
+      seq = newSeq
       replaced = null
     },
     state: () => state,
-    stateBefore: (at) => (replaced?.seq === at ? replaced.state : null),
+    stateBefore: (seq) => (replaced?.seq === seq ? replaced.state : null),
     seq: () => seq,
     record: () => {
       const recorder = record(touchesMessages)

@@ -22,8 +22,8 @@ export interface TopicFollow<Item> {
   /** Starts looking up the topics of items without an anchor or with an anchor from an earlier queue. */
   readonly kick: () => void
   /**
-   * Looks up the topic of an item with an anchor from an earlier queue. Resolves with null when the item is in the right
-   * topic, otherwise with the error after which the lookup must be repeated.
+   * Looks up the topic of an item with an anchor from an earlier queue. Resolves with null when the item is in the
+   * right topic, otherwise with the error after which the lookup must be repeated.
    */
   readonly verify: (item: Item) => Promise<ApiError | null>
 }
@@ -158,8 +158,8 @@ export function createTopicFollow<Item>(options: TopicFollowOptions<Item>): Topi
   }
 
   /** Drops anchors whose message left its topic. A lookup finds another message that stayed. */
-  const dropAnchors = (some: readonly Item[], gone: readonly MessageId[]): void => {
-    const ids = new Set(gone)
+  const dropAnchors = (some: readonly Item[], deleted: readonly MessageId[]): void => {
+    const ids = new Set(deleted)
     for (const item of some) {
       const anchor = anchorOf(item)
       if (anchor === null || !ids.has(anchor.messageId)) continue

@@ -35,7 +35,7 @@ function stage(atStep: (step: number) => void) {
     uploads: {
       rows: () => rows,
       control: async (id) => {
-        rows = rows.filter((one) => one.id !== id)
+        rows = rows.filter((uploadRow) => uploadRow.id !== id)
         return true
       },
     },

@@ -32,7 +32,7 @@ interface Prepared extends PreparedInitialState {
 export function createInitialStates({ accounts, ui }: InitialStatesOptions): InitialStates {
   const prepareOne = (): Prepared | null => {
     const restore = ui.restore()
-    const id = accounts.ids().find((one) => one === restore.account) ?? accounts.ids()[0]
+    const id = accounts.ids().find((item) => item === restore.account) ?? accounts.ids()[0]
     const account = id === undefined ? null : accounts.running(id)
     if (id === undefined || account === null) return null
     const prepared = prepareInitialState({

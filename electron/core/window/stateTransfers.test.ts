@@ -52,11 +52,11 @@ test('sends a registration before it is applied and its batch last, or neither',
   const event = { type: 'local/snapshot', snapshot: snapshot({ users }), at: 5000 } as const
   let folded: (batch: Batch) => void = () => undefined
   const batch = new Promise<Batch>((resolve) => (folded = resolve))
-  const asked: Promise<unknown>[] = []
-  const first = (part: Promise<unknown>) => void asked.push(part)
+  const requests: Promise<unknown>[] = []
+  const first = (part: Promise<unknown>) => void requests.push(part)
   const subscribe: PendingRegistration['subscribe'] = ({ whole }) => whole(event)
-  const told = { subscribe, first }
-  const { token } = stateTransfers.startEarly('a', { ...told, batch })
+  const registration = { subscribe, first }
+  const { token } = stateTransfers.startEarly('a', { ...registration, batch })
   const joiner = joinRegistration()
   while (joiner.whole() === null) {
     const part = await stateTransfers.next('a', token)
@@ -65,23 +65,23 @@ test('sends a registration before it is applied and its batch last, or neither',
   }
   expect(joiner.whole()).toEqual({ snapshot: event.snapshot, at: 5000 })
   // Applying the registration waits for parts passed to `first`, but not for the last part, which waits for it.
-  expect(asked.length).toBeGreaterThan(1)
+  expect(requests.length).toBeGreaterThan(1)
   const end = stateTransfers.next('a', token)
   expect(await stateTransfers.next('a', token)).toEqual({ chunk: null, more: false })
-  await Promise.all(asked)
-  const gone = {
+  await Promise.all(requests)
+  const ended = {
     type: 'local/presence',
     presences: {},
     serverTimestamp: 1,
     lastUpdateId: 1,
     receivedAt: 1,
   } as const
-  folded({ seq: 7, events: [event, gone] })
+  folded({ seq: 7, events: [event, ended] })
   const { more, chunk } = await end
   expect(more).toBe(false)
-  expect(batchOf(chunk ?? '')).toEqual({ account: 'a', seq: 7, events: [gone] })
+  expect(batchOf(chunk ?? '')).toEqual({ account: 'a', seq: 7, events: [ended] })
 
-  const lost = stateTransfers.startEarly('a', { ...told, batch: Promise.resolve(null) })
+  const lost = stateTransfers.startEarly('a', { ...registration, batch: Promise.resolve(null) })
   let part = await stateTransfers.next('a', lost.token)
   while (part.more) part = await stateTransfers.next('a', lost.token)
   expect(part.chunk).toBeNull()

@@ -9,8 +9,8 @@ type Part = CallOutputs['account.part']
 
 /** Transfers states to windows in chunks, so that neither side is blocked long. */
 export interface StateTransfers {
-  /** `known` is the state that the window has, or null. If it is set, only the differences are transferred. */
-  start(account: string, state: AccountState, known?: AccountState | null): Omit<Attached, 'seq'>
+  /** `previous` is the state that the window has, or null. If it is set, only the differences are transferred. */
+  start(account: string, state: AccountState, previous?: AccountState | null): Omit<Attached, 'seq'>
   /** Transfers a registration that is still arriving or not applied yet. Its last chunk follows when it is applied. */
   startEarly(account: string, pendingRegistration: PendingRegistration): AttachedEarly
   next(account: string, token: number): Promise<Part>
@@ -36,17 +36,17 @@ export function createStateTransfers(): StateTransfers {
     return token
   }
   return {
-    start: (account, state, known = null) => {
-      const isChange = known !== null
-      const chunks = encodeChunks(state, known)
+    start: (account, state, previous = null) => {
+      const isChange = previous !== null
+      const chunks = encodeChunks(state, previous)
       const chunk = cut(chunks) ?? ''
       // Encoded in advance, to know which chunk is the last one.
       let waiting = cut(chunks)
       if (waiting === null) return { chunk, token: null, isChange }
-      const token = add(account, (own) => {
+      const token = add(account, (controller) => {
         const part = waiting
         waiting = cut(chunks)
-        if (waiting === null) open.delete(own)
+        if (waiting === null) open.delete(controller)
         return { chunk: part, more: waiting !== null }
       })
       return { chunk, token, isChange }
@@ -54,17 +54,17 @@ export function createStateTransfers(): StateTransfers {
     startEarly: (account, pendingRegistration) => {
       const chunks = registrationChunks(pendingRegistration)
       let isOver = false
-      const token = add(account, async (own) => {
+      const token = add(account, async (controller) => {
         const next = chunks.next()
         pendingRegistration.first(next)
         const chunk = await next
         if (isOver) return lost
         if (chunk !== null) return { chunk, more: true }
         isOver = true
-        open.delete(own)
-        const told = await pendingRegistration.batch
-        if (told === null) return lost
-        return { chunk: batchText({ account, seq: told.seq, events: told.events.slice(1) }), more: false }
+        open.delete(controller)
+        const batch = await pendingRegistration.batch
+        if (batch === null) return lost
+        return { chunk: batchText({ account, seq: batch.seq, events: batch.events.slice(1) }), more: false }
       })
       return { isPending: true, token }
     },

@@ -100,9 +100,11 @@ function forgetGone(
   log: Pick<AppLog, 'forget'>,
 ): void {
   const host = ({ realmUrl }: AccountSummary): string => new URL(realmUrl).host
-  for (const gone of before) {
-    if (now.some(({ id }) => id === gone.id)) continue
-    void forgetSession(gone.id).catch(() => undefined)
-    log.forget(now.some((account) => host(account) === host(gone)) ? [gone.id] : [gone.id, host(gone)])
+  for (const removed of before) {
+    if (now.some(({ id }) => id === removed.id)) continue
+    void forgetSession(removed.id).catch(() => undefined)
+    log.forget(
+      now.some((account) => host(account) === host(removed)) ? [removed.id] : [removed.id, host(removed)],
+    )
   }
 }

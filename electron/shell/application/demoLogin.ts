@@ -14,8 +14,8 @@ const credentials = z.object({
 })
 
 /** Signs in with the credentials of the demo. */
-export async function demoLogin(client: Client, given: string): Promise<void> {
-  const parsed = credentials.safeParse(parseJson(given))
+export async function demoLogin(client: Client, text: string): Promise<void> {
+  const parsed = credentials.safeParse(parseJson(text))
   const result = parsed.success ? await client.demoLogin(parsed.data) : null
   if (result?.ok !== true)
     printError(`The demo's account could not sign in: ${result?.error.message ?? 'bad data'}`)

@@ -41,7 +41,7 @@ async function start(
   })
   const show = vi.fn()
   const saved: Partial<ClientSettings>[] = []
-  const callNow = (listener: (one: unknown) => void): void => listener(window)
+  const callNow = (listener: (openWindow: unknown) => void): void => listener(window)
   const windows = { show, onCreated: callNow, onMain: callNow } as unknown as Windows
   const core = {
     settings: () => ({ ...defaultSettings, closeKeepsRunning }),

@@ -99,7 +99,7 @@ test.each([
   ['idle', 'idle'],
   ['locked', 'idle'],
   ['unknown', 'active'],
-])('reports %s as %s', (told, state) => {
-  system.idle = told
+])('reports %s as %s', (systemState, state) => {
+  system.idle = systemState
   expect(idleState()).toBe(state)
 })

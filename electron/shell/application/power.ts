@@ -42,13 +42,13 @@ export function enablePower(client: Promise<Client>): void {
     powerMonitor.on('unlock-screen', wake)
     // The main process has no event for this, and the page's window is often hidden when it matters.
     let online = net.isOnline()
-    let known = addresses()
+    let previous = addresses()
     const timer = setInterval(() => {
       const isOnline = net.isOnline()
-      const now = addresses() || known
-      if (isOnline && (!online || now !== known)) wake()
+      const now = addresses() || previous
+      if (isOnline && (!online || now !== previous)) wake()
       online = isOnline
-      known = now
+      previous = now
     }, lookEveryMs)
     timer.unref()
   })

@@ -28,8 +28,8 @@ export function enableSingleInstance(): SingleInstance | null {
 function argvOf(data: unknown): readonly string[] | null {
   if (typeof data !== 'object' || data === null || !('argv' in data) || typeof data.argv !== 'string')
     return null
-  const given = parseJson(data.argv)
-  if (!Array.isArray(given)) return null
-  const items: readonly unknown[] = given
+  const argv = parseJson(data.argv)
+  if (!Array.isArray(argv)) return null
+  const items: readonly unknown[] = argv
   return items.every((argument) => typeof argument === 'string') ? items : null
 }

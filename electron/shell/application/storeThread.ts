@@ -8,12 +8,12 @@ import type { StoreThread } from '../../core/store/thread/storeHost.ts'
 export function enableStoreThread(): () => StoreThread {
   const start = () => startStoreThread(new URL('../store/startStoreWorker.cjs', import.meta.url))
   let early: StoreThread | null = start()
-  const gone = (): void => {
+  const onEnd = (): void => {
     early = null
   }
   // A thread that ended before the first call is not used. After the first call, its user listens for its end.
-  early.on('error', gone)
-  early.on('exit', gone)
+  early.on('error', onEnd)
+  early.on('exit', onEnd)
   return () => {
     const thread = early ?? start()
     early = null

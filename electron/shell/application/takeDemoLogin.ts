@@ -5,7 +5,7 @@ import { app } from 'electron'
  * the packaged app, which does not accept them.
  */
 export function takeDemoLogin(): string | null {
-  const given = process.env['TOPICAL_DEMO_LOGIN']
+  const text = process.env['TOPICAL_DEMO_LOGIN']
   delete process.env['TOPICAL_DEMO_LOGIN']
-  return app.isPackaged || given === undefined ? null : given
+  return app.isPackaged || text === undefined ? null : text
 }

@@ -77,25 +77,25 @@ it('resolves each call with its own answer', async () => {
 })
 
 it('rejects a call with the name of the error', async () => {
-  const asked = bus.call(call)
+  const response = bus.call(call)
   const [{ serial }] = (await received(1)) as [Message]
   write({ type: messageTypes.error, replySerial: serial, errorName: 'org.example.Refused' })
-  await expect(asked).rejects.toThrow('org.example.Refused')
+  await expect(response).rejects.toThrow('org.example.Refused')
 })
 
 it('rejects a call that nobody answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const asked = expect(bus.call(call)).rejects.toThrow('nobody')
+  const response = expect(bus.call(call)).rejects.toThrow('nobody')
   vi.advanceTimersByTime(2000)
-  await asked
+  await response
 })
 
 it('rejects pending and later calls when the connection closes', async () => {
-  const asked = expect(bus.call(call)).rejects.toThrow('gone')
+  const response = expect(bus.call(call)).rejects.toThrow('gone')
   await received(1)
   const end = closed()
   daemonSocket.destroy()
-  await asked
+  await response
   await end
   await expect(bus.call(call)).rejects.toThrow('gone')
 })

@@ -41,8 +41,8 @@ export function busPath(env: NodeJS.ProcessEnv): string | null {
   const address =
     env['DBUS_SESSION_BUS_ADDRESS'] ??
     (env['XDG_RUNTIME_DIR'] ? `unix:path=${env['XDG_RUNTIME_DIR']}/bus` : '')
-  for (const one of address.split(';')) {
-    const [, kind, place = ''] = /^unix:(?:[^,]*,)*?(path|abstract)=([^,]*)/.exec(one) ?? []
+  for (const item of address.split(';')) {
+    const [, kind, place = ''] = /^unix:(?:[^,]*,)*?(path|abstract)=([^,]*)/.exec(item) ?? []
     if (kind !== undefined) return (kind === 'abstract' ? '\0' : '') + decodeURIComponent(place)
   }
   return null

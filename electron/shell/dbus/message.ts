@@ -61,7 +61,7 @@ export function decodeMessage(bytes: Buffer): { readonly message: Message; reado
   const [, type, , , , serial, list] = unmarshal(headerSignature, bytes).values
   const header: Record<string, unknown> = {}
   for (const [code, variant] of list as readonly (readonly [number, Variant])[]) {
-    const field = fields.find(([known]) => known === code)
+    const field = fields.find(([fieldCode]) => fieldCode === code)
     if (field !== undefined) header[field[1]] = variant.value
   }
   const { signature } = header

@@ -23,20 +23,20 @@ const alignmentOf = (signature: string): number => alignments[signature.charAt(0
 /** Splits a signature into its complete types: 'sa{sv}' into 's' and 'a{sv}'. */
 export function splitSignature(signature: string): readonly string[] {
   const types: string[] = []
-  for (let at = 0; at < signature.length;) {
-    const end = endOfType(signature, at)
-    types.push(signature.slice(at, end))
-    at = end
+  for (let offset = 0; offset < signature.length;) {
+    const end = endOfType(signature, offset)
+    types.push(signature.slice(offset, end))
+    offset = end
   }
   return types
 }
 
 function endOfType(signature: string, start: number): number {
-  let at = start
-  while (signature.charAt(at) === 'a') at += 1
-  const close = { '(': ')', '{': '}' }[signature.charAt(at)]
-  if (close === undefined) return at + 1
-  let inner = at + 1
+  let offset = start
+  while (signature.charAt(offset) === 'a') offset += 1
+  const close = { '(': ')', '{': '}' }[signature.charAt(offset)]
+  if (close === undefined) return offset + 1
+  let inner = offset + 1
   // D-Bus has no empty structs. An array of them would never end.
   if (signature.charAt(inner) === close) throw new Error('an empty D-Bus struct')
   while (signature.charAt(inner) !== close) {
@@ -57,7 +57,7 @@ export function marshal(signature: string, values: readonly unknown[]): Buffer {
 export function unmarshal(signature: string, bytes: Buffer, start = 0): { values: unknown[]; end: number } {
   const reader = new Reader(bytes, start)
   const values = splitSignature(signature).map((type) => reader.value(type, 0))
-  return { values, end: reader.at }
+  return { values, end: reader.offset }
 }
 
 class Writer {
@@ -135,13 +135,13 @@ function numberBytes(size: number, write: (bytes: Buffer) => void): Buffer {
 class Reader {
   constructor(
     private readonly bytes: Buffer,
-    public at: number,
+    public offset: number,
   ) {}
 
   value(type: string, depth: number): unknown {
     if (depth > maxDepth) throw new Error('a D-Bus value that is nested too deeply')
     const basic = type.charAt(0)
-    this.at = Math.ceil(this.at / alignmentOf(type)) * alignmentOf(type)
+    this.offset = Math.ceil(this.offset / alignmentOf(type)) * alignmentOf(type)
     if (basic === 'a') return this.array(type.slice(1), depth)
     if (basic === '(' || basic === '{') return this.fields(type, depth)
     if (basic === 'v') return this.variant(depth)
@@ -179,19 +179,19 @@ class Reader {
 
   private array(type: string, depth: number): unknown[] {
     const size = this.bytes.readUInt32LE(this.skip(4))
-    this.at = Math.ceil(this.at / alignmentOf(type)) * alignmentOf(type)
-    const end = this.at + size
+    this.offset = Math.ceil(this.offset / alignmentOf(type)) * alignmentOf(type)
+    const end = this.offset + size
     if (end > this.bytes.length) throw new RangeError('a D-Bus array that is cut off')
     const values: unknown[] = []
-    while (this.at < end) values.push(this.value(type, depth + 1))
+    while (this.offset < end) values.push(this.value(type, depth + 1))
     return values
   }
 
   /** Advances by `length` bytes and returns the previous position. */
   private skip(length: number): number {
-    const start = this.at
-    this.at += length
-    if (this.at > this.bytes.length) throw new RangeError('a D-Bus message that is cut off')
+    const start = this.offset
+    this.offset += length
+    if (this.offset > this.bytes.length) throw new RangeError('a D-Bus message that is cut off')
     return start
   }
 }

@@ -14,17 +14,17 @@ interface IconCountParts {
 
 /** Shows the number of unread messages on the app's icon, if the system supports it. */
 export function enableIconCount({ core, windows, bus, shown }: IconCountParts): void {
-  let told = 0
+  let shownCount = 0
   const showCount = async (count: number): Promise<void> => {
-    if (count === told) return
-    told = count
+    if (count === shownCount) return
+    shownCount = count
     app.setBadgeCount(count)
     if (process.platform === 'win32') await drawOverlay(windows, count)
     const connected = await bus()
     if (connected === null) return
     const { sendLauncherCount: tellLauncherCount } = await import('../dbus/launcherCount.ts')
     // The count may have changed again meanwhile.
-    tellLauncherCount(connected, 'topical.desktop', told)
+    tellLauncherCount(connected, 'topical.desktop', shownCount)
   }
   void shown.then(() => {
     core.onAccounts((accounts) => {

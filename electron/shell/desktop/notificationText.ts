@@ -15,17 +15,17 @@ const maxTitleLength = 120
  * daemons parse the body as markup, so it is escaped.
  */
 export function notificationText(
-  given: NotificationText & { readonly isReminder?: true },
+  texts: NotificationText & { readonly isReminder?: true },
   content: boolean,
   platform: string,
 ): NotificationText {
   if (!content)
-    return given.isReminder === true
+    return texts.isReminder === true
       ? { title: t('later.state'), body: t('later.notify_body') }
       : { title: t('shell.notification.title'), body: t('shell.notification.hidden') }
-  const body = nativeText(given.body, maxBodyLength)
+  const body = nativeText(texts.body, maxBodyLength)
   return {
-    title: nativeLine(given.title, maxTitleLength),
+    title: nativeLine(texts.title, maxTitleLength),
     body: platform === 'linux' ? escapeMarkup(body) : body,
   }
 }

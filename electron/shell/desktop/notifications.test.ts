@@ -116,17 +116,17 @@ describe('row 30: notifications', () => {
   })
 
   it('escapes markup only for daemons that parse it', () => {
-    const given = { title: 'A & <b>', body: '<a href="x">&amp;</a>' }
-    expect(notificationText(given, true, 'linux')).toEqual({
+    const texts = { title: 'A & <b>', body: '<a href="x">&amp;</a>' }
+    expect(notificationText(texts, true, 'linux')).toEqual({
       title: 'A & <b>',
       body: '&lt;a href="x"&gt;&amp;amp;&lt;/a&gt;',
     })
-    expect(notificationText(given, true, 'darwin')).toEqual(given)
+    expect(notificationText(texts, true, 'darwin')).toEqual(texts)
   })
 
   it('removes direction marks from the title and the body', () => {
-    const given = { title: 'Ada\u200e\u061c\u2028Ben', body: 'one\u200f\u202e\u2069 two\u2028three' }
-    expect(notificationText(given, true, 'darwin')).toEqual({ title: 'Ada Ben', body: 'one two\nthree' })
+    const texts = { title: 'Ada\u200e\u061c\u2028Ben', body: 'one\u200f\u202e\u2069 two\u2028three' }
+    expect(notificationText(texts, true, 'darwin')).toEqual({ title: 'Ada Ben', body: 'one two\nthree' })
   })
 
   it('cuts long texts between characters', () => {

@@ -5,8 +5,8 @@ export type SessionBus = () => Promise<Bus | null>
 
 /** Connects on first use, and again after the connection was lost. */
 export function sessionBus(): SessionBus {
-  let known: Promise<Bus | null> | null = null
-  return () => (known ??= connect(() => (known = null)))
+  let cached: Promise<Bus | null> | null = null
+  return () => (cached ??= connect(() => (cached = null)))
 }
 
 async function connect(lost: () => void): Promise<Bus | null> {

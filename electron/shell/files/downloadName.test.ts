@@ -21,7 +21,7 @@ describe('row 25: names of downloads', () => {
     ['..', 'download'],
     ['', 'download'],
     ['Übersicht 5 €.odt', 'Übersicht 5 €.odt'],
-  ])('%j becomes %j', (given, name) => expect(downloadName(given)).toBe(name))
+  ])('%j becomes %j', (original, name) => expect(downloadName(original)).toBe(name))
 
   it('makes any name valid for every file system and its folder', () => {
     const part = fc.constantFrom(
@@ -45,8 +45,8 @@ describe('row 25: names of downloads', () => {
       fc.array(part, { maxLength: 10 }).map((parts) => parts.join('')),
     )
     fc.assert(
-      fc.property(name, (given) => {
-        const safe = downloadName(given)
+      fc.property(name, (original) => {
+        const safe = downloadName(original)
         expect(safe).not.toBe('')
         expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(200)
         expect(safe).not.toMatch(/[/\\:*?"<>|\p{Cc}\u202a-\u202e]/u)

@@ -6,8 +6,8 @@ const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
  * direction marks, characters that some file system refuses, and dots or spaces at its ends. Names of devices on
  * Windows get a prefix.
  */
-export function downloadName(given: string): string {
-  const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
+export function downloadName(original: string): string {
+  const last = original.slice(Math.max(original.lastIndexOf('/'), original.lastIndexOf('\\')) + 1)
   const clean = last
     .normalize('NFC')
     // Single surrogates cannot be encoded in any file system.

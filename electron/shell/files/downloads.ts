@@ -76,7 +76,7 @@ export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
     const name = path.basename(file)
     const row: DownloadRow = { id, name, state: 'running', unit, received: 0, total: null, reason: null }
     const entry: Entry = { id, file, account, item: null, row }
-    const ended = [...entries.values()].find((one) => one.row.state !== 'running')
+    const ended = [...entries.values()].find((entry) => entry.row.state !== 'running')
     if (entries.size >= maxRows && ended !== undefined) entries.delete(ended.id)
     entries.set(id, entry)
     pushDownloads()
@@ -87,11 +87,11 @@ export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
     pushDownloads()
   }
   const isFull = (): boolean => [...entries.values()].filter(isRunning).length >= maxRows
-  const placeFor = (given: string): string => {
+  const placeFor = (fileName: string): string => {
     const folder = app.getPath('downloads')
     return path.join(
       folder,
-      freeName(downloadName(given), (one) => isTaken(path.join(folder, one))),
+      freeName(downloadName(fileName), (one) => isTaken(path.join(folder, one))),
     )
   }
   const follow = (entry: Entry, item: DownloadItem): void => {
@@ -108,13 +108,13 @@ export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
   void app.whenReady().then(() => {
     session.defaultSession.on('will-download', (event, item) => {
       const url = item.getURLChain()[0] ?? item.getURL()
-      const asked = expected.get(url)?.shift()
+      const requested = expected.get(url)?.shift()
       // A page can start a download with a link, without a call.
-      if (asked === undefined && (isFull() || !mayCall('app.save'))) {
+      if (requested === undefined && (isFull() || !mayCall('app.save'))) {
         log.warn('refused a download: too many')
         return event.preventDefault()
       }
-      const entry = asked ?? add(placeFor(item.getFilename()), hostOf(url))
+      const entry = requested ?? add(placeFor(item.getFilename()), hostOf(url))
       if (expected.get(url)?.length === 0) expected.delete(url)
       follow(entry, item)
     })
@@ -122,11 +122,11 @@ export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
   return {
     rows,
     onChange: (listener) => void listeners.push(listener),
-    async save({ asks, name, url: given }, windows) {
+    async save({ asks, name, url: fileName }, windows) {
       const window = windows.current()
       if (window === null || isFull()) return { ok: true, value: false }
       // The same form of the address as in the download's event.
-      const url = new URL(given).href
+      const url = new URL(fileName).href
       let file = placeFor(name)
       if (asks) {
         const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: file })

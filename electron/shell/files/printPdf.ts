@@ -19,10 +19,10 @@ const timeoutMs = 120_000
 /** Prints an HTML file in an invisible window. Rejects if it fails, takes too long or `signal` aborts. */
 export async function printPdf(file: string, signal: AbortSignal): Promise<Buffer> {
   const url = pathToFileURL(file).href
-  const own = session.fromPartition('print')
-  own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  const printSession = session.fromPartition('print')
+  printSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   // The page includes its pictures, so it may load itself and nothing else.
-  own.webRequest.onBeforeRequest((details, answer) =>
+  printSession.webRequest.onBeforeRequest((details, answer) =>
     answer({
       cancel: !/^(file|data):/.test(details.url) || (details.url.startsWith('file:') && details.url !== url),
     }),

@@ -3,7 +3,7 @@ import { callNames } from '../../../shared/ipc/channels.ts'
 import { callRates, createCallRates } from './callRates.ts'
 
 it.each(Object.entries(callRates))('%s is refused beyond its rate and allowed again later', (name, rate) => {
-  const call = callNames.find((one) => one === name)!
+  const call = callNames.find((item) => item === name)!
   let now = 1000
   const mayCall = createCallRates(() => now)
   const burst = () => Array.from({ length: 301 }, () => mayCall(call)).filter(Boolean).length

@@ -94,8 +94,8 @@ describe('row 21: what a call may carry', () => {
   it('a profile picture must be a PNG with a size', () => {
     const picture = new Uint8Array(maxPictureBytes)
     picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    const isTaken = (given: unknown): boolean =>
-      parseInput('account.setPicture', { account: 'a', picture: given }).ok
+    const isTaken = (input: unknown): boolean =>
+      parseInput('account.setPicture', { account: 'a', picture: input }).ok
     expect(isTaken(picture)).toBe(true)
     expect(isTaken(new Uint8Array(1000))).toBe(false)
     expect(isTaken([...picture.subarray(0, 100)])).toBe(false)

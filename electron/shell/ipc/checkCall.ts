@@ -32,8 +32,9 @@ const ofMain =
 /** Returns the reason why a window of one conversation of `account` may not make this call, or null if it may. */
 export function confinementFault(name: CallName, input: unknown, account: string): string | null {
   if (ofMain.test(name)) return 'not for a window of one conversation'
-  const asked = typeof input === 'object' && input !== null && 'account' in input ? input.account : account
-  return asked === account ? null : 'another account'
+  const requestedAccount =
+    typeof input === 'object' && input !== null && 'account' in input ? input.account : account
+  return requestedAccount === account ? null : 'another account'
 }
 
 /** Room for the longest message and 50,000 ids, and little more. */
@@ -79,7 +80,7 @@ export function inputFault(input: unknown, name?: CallName): string | null {
       }
       const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
       if (nodes + queue.length + values.length > limits.nodes) return 'too large'
-      for (const one of values) queue.push({ value: one, depth: depth + 1 })
+      for (const item of values) queue.push({ value: item, depth: depth + 1 })
     }
     if (characters > limits.characters) return 'too large'
   }

@@ -29,7 +29,7 @@ export interface HandlerParts {
   /** Called when the first frame with content is painted. */
   readonly painted: readonly (() => void)[]
   /** Called with the theme of the account that the window shows. */
-  readonly useTheme: (told: CallInput<'app.theme'>) => void
+  readonly useTheme: (theme: CallInput<'app.theme'>) => void
   /** Called with the page that a window shows. */
   readonly shown: readonly ShownListener[]
   /** Returns the windows of one conversation, created on first use. */
@@ -119,8 +119,8 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       return done
     },
     'app.testNotification': async () => testNotification(),
-    'app.theme': async (told) => {
-      useTheme(told)
+    'app.theme': async (theme) => {
+      useTheme(theme)
       return done
     },
     'ui.remember': async (now, { account, window }) => {

@@ -4,12 +4,12 @@ import type { Question } from '../../core/client/clientOptions.ts'
 import { createPageConsent } from './pageConsent.ts'
 
 function start(answer: boolean, realmUrl = 'https://chat.example.org') {
-  const asked: Question[] = []
+  const questions: Question[] = []
   const confirm = async (question: Question) => {
-    asked.push(question)
+    questions.push(question)
     return answer
   }
-  return { asked, ...createPageConsent(confirm, () => [{ realmUrl }]) }
+  return { asked: questions, ...createPageConsent(confirm, () => [{ realmUrl }]) }
 }
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
 ])('%s is reached only when the user agrees', async (address, allowHttp, message) => {
   const declined = start(false)
   expect(await declined.mayReach(address, allowHttp)).toBe(false)
-  expect(declined.asked.map((one) => one.message)).toEqual([message])
+  expect(declined.asked.map((question) => question.message)).toEqual([message])
   const agreed = start(true)
   expect([await agreed.mayReach(address, allowHttp), await agreed.mayReach(address, allowHttp)]).toEqual([
     true,

@@ -22,7 +22,7 @@ function start() {
   let forward: (push: CorePush) => void = () => undefined
   const windows = {
     inUse: () => window,
-    onCreated: (tell: (one: unknown, account: null) => void) => tell(window, null),
+    onCreated: (tell: (page: unknown, account: null) => void) => tell(window, null),
   }
   const core = { onPush: (listener: typeof forward) => void (forward = listener) }
   const all = enablePushes(windows as unknown as Windows, core as unknown as ClientHandle, quietLog())
@@ -72,8 +72,8 @@ describe('pushes to the page', () => {
     load()
     pushes.attach('one')
     pushes.attach('nobody')
-    const one = { id: 'one' } as AccountSummary
-    core({ name: 'accounts.changed', payload: [one] })
+    const summary = { id: 'one' } as AccountSummary
+    core({ name: 'accounts.changed', payload: [summary] })
     for (const account of ['nobody', 'one']) core(batch(account))
     expect(webContents.sent.map(([name]) => name)).toEqual(['accounts.changed', 'account.batch'])
   })
@@ -117,7 +117,7 @@ describe('pushes to the page', () => {
     const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
     const windows = {
       inUse: () => window,
-      onCreated: (tell: (one: unknown, account: string) => void) => tell(window, 'one'),
+      onCreated: (tell: (page: unknown, account: string) => void) => tell(window, 'one'),
     }
     let forward: (push: CorePush) => void = () => undefined
     const core = { onPush: (listener: typeof forward) => void (forward = listener) }

@@ -46,7 +46,7 @@ describe('row 24: links among the arguments of a start', () => {
       fc.property(fc.array(argument), (argv) => {
         const found = deepLinkIn(argv)
         if (found !== null) {
-          expect(argv.slice(1).filter((one) => one === found)).toHaveLength(1)
+          expect(argv.slice(1).filter((item) => item === found)).toHaveLength(1)
           expect(found).toMatch(/^(topical|service|zulip):\/\//i)
         }
       }),

@@ -56,9 +56,9 @@ export function createLinkSchemes({ dir, log, window }: LinkSchemesOptions): Lin
   }
   const giveBack = (): void => {
     if (keeps === true) return
-    const given = [...taken].filter((scheme) => !waiting.has(scheme))
-    if (given.length === 0) return
-    for (const scheme of given) {
+    const unused = [...taken].filter((scheme) => !waiting.has(scheme))
+    if (unused.length === 0) return
+    for (const scheme of unused) {
       taken.delete(scheme)
       ownedSchemes.delete(scheme)
       if (!app.isPackaged) continue

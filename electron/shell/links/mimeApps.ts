@@ -14,8 +14,8 @@ export function withoutHandler(list: string, scheme: string, desktopFile: string
     .flatMap((line) => {
       const [name = '', ...values] = line.split('=')
       if (name.trim() !== key) return [line]
-      const all = values.join('=').split(';').map((one) => one.trim()) // prettier-ignore
-      const others = all.filter((one) => one !== '' && one !== desktopFile)
+      const all = values.join('=').split(';').map((item) => item.trim()) // prettier-ignore
+      const others = all.filter((item) => item !== '' && item !== desktopFile)
       return others.length > 0 ? [`${key}=${others.join(';')};`] : []
     })
     .join('\n')

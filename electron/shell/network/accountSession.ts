@@ -15,13 +15,13 @@ export function accountSession(account: string | null): Session {
  * stay open, because another sign-in may use them.
  */
 export async function forgetSession(account: string): Promise<void> {
-  const own = [accountSession(account), ...forgetLanes(account)]
+  const sessions = [accountSession(account), ...forgetLanes(account)]
   await Promise.all([
-    ...[accountSession(null), ...own].flatMap((one) => [
-      one.clearStorageData(),
-      one.clearCache(),
-      one.clearAuthCache(),
+    ...[accountSession(null), ...sessions].flatMap((session) => [
+      session.clearStorageData(),
+      session.clearCache(),
+      session.clearAuthCache(),
     ]),
-    ...own.map((one) => one.closeAllConnections()),
+    ...sessions.map((session) => session.closeAllConnections()),
   ])
 }

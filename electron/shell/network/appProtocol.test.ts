@@ -55,7 +55,7 @@ describe("row 5: the page is served by the app's scheme", () => {
 describe('rows 7, 8 and 35: the policy of the page', () => {
   it('row 7: allows only what the page needs', () => {
     const policy = get('app://bundle/index.html').headers['content-security-policy'] ?? ''
-    const directives = policy.split('; ').map((one) => one.replace(/'nonce-[^']+'/, "'nonce'"))
+    const directives = policy.split('; ').map((item) => item.replace(/'nonce-[^']+'/, "'nonce'"))
     expect(directives).toEqual([
       "default-src 'none'",
       "script-src 'self'",

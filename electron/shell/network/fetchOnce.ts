@@ -11,9 +11,9 @@ const maxLanes = 24
 const pools = new Map<string, LanePool<Session>>()
 
 function poolOf(account: string): LanePool<Session> {
-  const known = pools.get(account)
+  const existing = pools.get(account)
   const pool =
-    known ??
+    existing ??
     createLanePool(maxLanes, (nth) => session.fromPartition(`account:${account}:once-${String(nth)}`))
   pools.set(account, pool)
   return pool

@@ -78,9 +78,9 @@ describe('row 12: addresses that the system opens', () => {
     ['mailto:ada@example.com', 'mailto:ada@example.com'],
     ['mailto:ada@example.com?attach=/etc/passwd&subject=x', 'mailto:ada@example.com?subject=x'],
     ['https://example.com/%2e%2e/"quote"', 'https://example.com/%22quote%22'],
-  ])('%s is opened', async (given, opened) => {
-    expect(externalUrl(given)).toBe(opened)
-    expect(await enableExternalLinks(log)(given)).toBe(true)
+  ])('%s is opened', async (address, opened) => {
+    expect(externalUrl(address)).toBe(opened)
+    expect(await enableExternalLinks(log)(address)).toBe(true)
     expect(fake().opened).toEqual([opened])
   })
 
@@ -108,9 +108,9 @@ describe('row 12: addresses that the system opens', () => {
     'https://',
     '',
     `https://example.com/${'a'.repeat(9000)}`,
-  ])('%j is refused', async (given) => {
-    expect(externalUrl(given)).toBeNull()
-    expect(await enableExternalLinks(log)(given)).toBe(false)
+  ])('%j is refused', async (address) => {
+    expect(externalUrl(address)).toBeNull()
+    expect(await enableExternalLinks(log)(address)).toBe(false)
     expect(fake().opened).toEqual([])
   })
 

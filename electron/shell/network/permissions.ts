@@ -77,9 +77,9 @@ export function enablePermissions(): void {
   void app.whenReady().then(() => guard(session.defaultSession))
 }
 
-function guard(one: Session): void {
-  one.setPermissionRequestHandler((_contents, permission, callback) => callback(isAllowed(permission)))
-  one.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))
-  one.setDevicePermissionHandler(() => false)
-  one.setDisplayMediaRequestHandler((_request, callback) => callback({}))
+function guard(guarded: Session): void {
+  guarded.setPermissionRequestHandler((_contents, permission, callback) => callback(isAllowed(permission)))
+  guarded.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))
+  guarded.setDevicePermissionHandler(() => false)
+  guarded.setDisplayMediaRequestHandler((_request, callback) => callback({}))
 }

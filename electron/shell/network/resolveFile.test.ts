@@ -79,13 +79,13 @@ describe('row 6: no path leads out of the bundle', () => {
       'index.html',
       ':',
     )
-    const asked = fc.oneof(
+    const requests = fc.oneof(
       fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join('/')}`),
       fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
       fc.string().map((text) => `/${text}`),
     )
     await fc.assert(
-      fc.asyncProperty(asked, async (pathname) => {
+      fc.asyncProperty(requests, async (pathname) => {
         const file = resolveFile(root, pathname)
         expect(file === null || (file.startsWith(root + path.sep) && (await realpath(file)) === file)).toBe(
           true,

@@ -84,13 +84,13 @@ async function write(
 
 async function gather(body: UploadBody): Promise<Buffer> {
   let whole: Buffer | null = null
-  let at = 0
+  let offset = 0
   for await (const part of body.parts()) {
     // The usual case: nothing to join, and the request makes a copy anyway.
     if (part.length === body.length) return Buffer.from(part.buffer, part.byteOffset, part.length)
     whole ??= Buffer.allocUnsafe(body.length)
-    whole.set(part, at)
-    at += part.length
+    whole.set(part, offset)
+    offset += part.length
   }
   return whole ?? Buffer.alloc(0)
 }

@@ -120,10 +120,10 @@ export function fakeContents() {
 
 /** Returns a fake session that records its handlers by the method that sets them. */
 export function fakeSession() {
-  const given = new Map<string, Handler>()
-  const take = (name: string) => (handler: Handler) => void given.set(name, handler)
+  const handlers = new Map<string, Handler>()
+  const take = (name: string) => (handler: Handler) => void handlers.set(name, handler)
   return {
-    given,
+    given: handlers,
     setPermissionRequestHandler: take('setPermissionRequestHandler'),
     setPermissionCheckHandler: take('setPermissionCheckHandler'),
     setDevicePermissionHandler: take('setDevicePermissionHandler'),

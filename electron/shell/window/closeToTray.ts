@@ -25,5 +25,5 @@ function remember(window: BrowserWindow, memory: WindowStateFile): void {
   if (window.isDestroyed() || !window.isVisible() || window.isMinimized() || window.isFullScreen()) return
   const place = { ...window.getNormalBounds(), maximised: window.isMaximized() }
   const displays = screen.getAllDisplays()
-  memory.change((known) => withPlace(known, displays, place))
+  memory.change((previous) => withPlace(previous, displays, place))
 }

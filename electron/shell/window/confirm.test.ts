@@ -28,21 +28,21 @@ it('only its button agrees, which is not the one for Enter', async () => {
     [0, true],
     [1, false],
   ] as const) {
-    const told = confirm(windowThat(true), question)
+    const confirmed = confirm(windowThat(true), question)
     answer(response)
-    expect(await told).toBe(isAgreed)
+    expect(await confirmed).toBe(isAgreed)
     expect(electron.asked.at(-1)).toMatchObject({ message: 'Copy?', defaultId: 1, cancelId: 1 })
   }
 })
 
 it('shows names without characters that change the text direction', async () => {
-  const told = confirm(windowThat(true), {
+  const confirmed = confirm(windowThat(true), {
     ...question,
     message: 'Send to \u202eecilA\u200f?',
     detail: 'a\u2028b',
   })
   answer(1)
-  await told
+  await confirmed
   expect(electron.asked.at(-1)).toMatchObject({ message: 'Send to ecilA?', detail: 'a\nb' })
 })
 

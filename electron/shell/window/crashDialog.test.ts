@@ -2,12 +2,12 @@ import type { BrowserWindow } from 'electron'
 import { expect, it, vi } from 'vitest'
 import { askWhatNow } from './crashDialog.ts'
 
-const asked = vi.hoisted(() => [] as { readonly detail: string; readonly buttons: readonly string[] }[])
+const questions = vi.hoisted(() => [] as { readonly detail: string; readonly buttons: readonly string[] }[])
 vi.mock('electron', () => ({
   app: { name: 'Topical' },
   dialog: {
-    showMessageBox: async (_window: unknown, options: (typeof asked)[number]) => {
-      asked.push(options)
+    showMessageBox: async (_window: unknown, options: (typeof questions)[number]) => {
+      questions.push(options)
       return { response: 0 }
     },
   },
@@ -15,11 +15,11 @@ vi.mock('electron', () => ({
 
 it('row 28: the dialog after a crash warns that crash files can contain secrets', async () => {
   expect(await askWhatNow({} as BrowserWindow, false)).toBe('retry')
-  expect(asked[0]?.detail).toMatch(/Crash files .* messages and your sign-in key/)
+  expect(questions[0]?.detail).toMatch(/Crash files .* messages and your sign-in key/)
 })
 
 it('conversation windows can be closed before the app quits', async () => {
-  asked.length = 0
+  questions.length = 0
   await askWhatNow({} as BrowserWindow, true)
-  expect(asked[0]?.buttons).toEqual(['Try again', 'Show the log', 'Close the other windows'])
+  expect(questions[0]?.buttons).toEqual(['Try again', 'Show the log', 'Close the other windows'])
 })

@@ -15,14 +15,14 @@ const nothing: Shown = { account: null, hash: '' }
  */
 export function enableFocus(windows: Windows, client: Promise<Client>): ShownListener {
   const shown = new Map<BrowserWindow, Shown>()
-  let told = ''
+  let lastPushed = ''
   const pushFocus = (): void => {
     const looked = windows.all().find(({ window }) => isLookedAt(window))?.window
-    const at = looked ?? windows.current()
-    const focus = { focused: looked !== undefined, ...((at && shown.get(at)) ?? nothing) }
+    const page = looked ?? windows.current()
+    const focus = { focused: looked !== undefined, ...((page && shown.get(page)) ?? nothing) }
     const now = JSON.stringify(focus)
-    if (now === told) return
-    told = now
+    if (now === lastPushed) return
+    lastPushed = now
     void client.then((core) => core.setFocus(focus)).catch(() => undefined)
   }
   windows.onCreated((window) => {

@@ -42,8 +42,8 @@ const tableNames: Readonly<Record<string, string>> = {
 }
 
 describe.each([true, false])('the menu bar (mac %s)', (mac) => {
-  const given = actions()
-  const template = menuTemplate({ ...options, mac }, given)
+  const menuActions = actions()
+  const template = menuTemplate({ ...options, mac }, menuActions)
   const items = flat(template)
   const byId = (id: string) => items.find((item) => item.id === id)
   const choose = (id: string) => byId(id)?.click?.(undefined as never, undefined, undefined as never)
@@ -61,8 +61,8 @@ describe.each([true, false])('the menu bar (mac %s)', (mac) => {
     const reserved = new Set(reservedKeys.flatMap(({ keys: all }) => all))
     for (const { id, key } of keys) {
       const platform = mac ? 'darwin' : 'linux'
-      const known = id !== undefined && isCommandId(id) ? keysAtFirst(id, platform) : [...reserved]
-      expect(known).toContain(key)
+      const keys = id !== undefined && isCommandId(id) ? keysAtFirst(id, platform) : [...reserved]
+      expect(keys).toContain(key)
     }
   })
 
@@ -70,7 +70,7 @@ describe.each([true, false])('the menu bar (mac %s)', (mac) => {
     const chosen = flat(
       menuTemplate(
         { ...options, mac, keys: { ownKeys: 'write.direct Mod+Shift+j\ngo.back', singleKeys: true } },
-        given,
+        menuActions,
       ),
     )
     const keyOfItem = (id: string) => chosen.find((item) => item.id === id)?.accelerator
@@ -95,14 +95,14 @@ describe.each([true, false])('the menu bar (mac %s)', (mac) => {
       'window.own',
     ]
     for (const id of ids) choose(id)
-    expect(given.command.mock.calls.flat()).toEqual(ids)
+    expect(menuActions.command.mock.calls.flat()).toEqual(ids)
   })
 
   it('zooms, quits and shows information in the main process', () => {
     for (const id of ['zoom.in', 'zoom.out', 'zoom.reset', 'quit', 'about', 'licences', 'openLog']) choose(id)
-    expect(given.zoom.mock.calls.flat()).toEqual([1, -1, 0])
+    expect(menuActions.zoom.mock.calls.flat()).toEqual([1, -1, 0])
     for (const name of ['quit', 'about', 'licences', 'openLog'] as const)
-      expect(given[name]).toHaveBeenCalledTimes(1)
+      expect(menuActions[name]).toHaveBeenCalledTimes(1)
   })
 
   it("shows the accounts' names", () => expect(byId('account.1')?.label).toBe('Uni && Co'))

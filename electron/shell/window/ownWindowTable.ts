@@ -53,8 +53,8 @@ export function openOwnWindowTable(
   const put = (next: readonly OwnWindowEntry[]): void => {
     // Open windows are kept, whatever else is deleted.
     const closed = next.filter(({ isOpen }) => !isOpen)
-    const gone = new Set(closed.slice(0, Math.max(0, next.length - bounds.windows.max)))
-    rows = next.filter((row) => !gone.has(row))
+    const dropped = new Set(closed.slice(0, Math.max(0, next.length - bounds.windows.max)))
+    rows = next.filter((row) => !dropped.has(row))
     write(() => writeJsonFile(path, { version: 1, windows: rows.filter(({ account }) => isKept(account)) }))
   }
   const others = (account: string, hash: string): readonly OwnWindowEntry[] =>

@@ -89,8 +89,8 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
   })
   return {
     open({ account, hash }) {
-      const known = windowOf(account, hash)
-      if (known !== undefined) bringForward(known)
+      const existing = windowOf(account, hash)
+      if (existing !== undefined) bringForward(existing)
       else if (!accounts.some(({ id }) => id === account)) return refused(t('windows.no_account'))
       else if (open.size >= maxOpen) return refused(t('windows.too_many', { count: maxOpen }))
       else show(account, hash, false)

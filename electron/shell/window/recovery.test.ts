@@ -41,16 +41,16 @@ function pageOf(calls: string[], isOwn: boolean) {
 
 function start(hasOwn = false) {
   const calls: string[] = []
-  const [page, own] = [pageOf(calls, false), pageOf(calls, true)]
+  const [page, ownPage] = [pageOf(calls, false), pageOf(calls, true)]
   const windows = {
     current: () => page.window,
-    all: () => (hasOwn ? [page, own] : [page]),
+    all: () => (hasOwn ? [page, ownPage] : [page]),
     onCreated: (tell: (window: unknown, account: string | null) => void) => {
-      for (const { account, window } of [page, own]) tell(window, account)
+      for (const { account, window } of [page, ownPage]) tell(window, account)
     },
   } as unknown as Windows
   const shown = enableRecovery(windows, quietLog())
-  return { ...page, calls, own, shown: (now: Shown) => shown(now, page.window as never) }
+  return { ...page, calls, own: ownPage, shown: (now: Shown) => shown(now, page.window as never) }
 }
 
 beforeEach(() => {

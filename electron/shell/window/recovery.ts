@@ -33,7 +33,7 @@ export function enableRecovery(windows: Windows, log: Log & { readonly path: str
     return choice
   }
   let asking: Promise<Choice> | null = null
-  const gone = async (
+  const onGone = async (
     window: BrowserWindow,
     isMain: boolean,
     details: RenderProcessGoneDetails,
@@ -61,7 +61,7 @@ export function enableRecovery(windows: Windows, log: Log & { readonly path: str
     window.webContents.on('render-process-gone', (_event, details) => {
       clearTimeout(timer)
       // A load from within the event would be lost, because the process is still being ended.
-      setImmediate(() => void gone(window, account === null, details))
+      setImmediate(() => void onGone(window, account === null, details))
     })
   })
   return ({ hash }, window) => void hashes.set(window, hash)

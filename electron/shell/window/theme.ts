@@ -12,10 +12,10 @@ export function enableTheme(
   core: ClientHandle,
   memory: WindowStateFile,
   flags: Flags,
-): (told: CallInput<'app.theme'>) => void {
+): (choice: CallInput<'app.theme'>) => void {
   const use = (theme: CallInput<'app.theme'>['theme']): void => {
     nativeTheme.themeSource = flags.theme ?? theme
-    memory.change((known) => (known.theme === theme ? known : { ...known, theme }))
+    memory.change((previous) => (previous.theme === theme ? previous : { ...previous, theme }))
   }
   core.onSettings(({ theme }) => {
     if (theme !== null) use(theme)

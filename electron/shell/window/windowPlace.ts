@@ -40,9 +40,9 @@ export const emptyMemory: WindowMemory = { places: [], zoomLevel: 0, theme: 'sys
 
 /** Returns a name for an arrangement of displays. A laptop with and without its monitor has two. */
 export function layoutName(displays: readonly Display[]): string {
-  const one = ({ x, y, width, height }: Rectangle): string => `${width}x${height}@${x},${y}`
+  const layoutOf = ({ x, y, width, height }: Rectangle): string => `${width}x${height}@${x},${y}`
   return displays
-    .map((display) => one(display.bounds))
+    .map((display) => layoutOf(display.bounds))
     .sort()
     .join(' ')
 }
@@ -50,8 +50,10 @@ export function layoutName(displays: readonly Display[]): string {
 /** Returns the window's position in this layout, moved onto the screen, or null for the center. */
 export function placeFor(memory: WindowMemory, displays: readonly Display[]): WindowPlacement | null {
   const layout = layoutName(displays)
-  const known = memory.places.find((entry) => entry.layout === layout)?.place
-  return known === undefined ? null : { ...clampPlace(known, displays), maximised: known.maximised }
+  const remembered = memory.places.find((entry) => entry.layout === layout)?.place
+  return remembered === undefined
+    ? null
+    : { ...clampPlace(remembered, displays), maximised: remembered.maximised }
 }
 
 /** Returns the default size, reduced to a small screen. */

@@ -65,24 +65,24 @@ export function enableWindows(memory: WindowStateFile, flags: Flags): Windows {
     for (const listener of listeners) listener(created, account)
     void created.loadURL(pageUrl(hash)).catch(() => undefined)
   }
-  const open = (known: WindowMemory): void => {
+  const open = (remembered: WindowMemory): void => {
     if (window !== null) return
-    const created = createWindow(mainFrame(known, flags))
+    const created = createWindow(mainFrame(remembered, flags))
     window = created
     created.once('closed', () => (window = null))
     add(created, null)
   }
-  const all = (): readonly OwnedWindow[] => [...owned].map(([one, account]) => ({ window: one, account }))
+  const all = (): readonly OwnedWindow[] => [...owned].map(([page, account]) => ({ window: page, account }))
   const onCreated: Windows['onCreated'] = (listener) => {
     listeners.push(listener)
-    for (const [one, account] of owned) listener(one, account)
+    for (const [page, account] of owned) listener(page, account)
   }
   const start = memory.read()
   void app.whenReady().then(async () => {
     mark('ready')
-    const known = await start
-    nativeTheme.themeSource = flags.theme ?? known.theme
-    open(known)
+    const remembered = await start
+    nativeTheme.themeSource = flags.theme ?? remembered.theme
+    open(remembered)
   })
   return {
     current: () => window,
@@ -104,12 +104,12 @@ export function enableWindows(memory: WindowStateFile, flags: Flags): Windows {
       return created
     },
     all,
-    ownerOf: (contents) => all().find((one) => one.window.webContents === contents) ?? null,
-    inUse: () => all().find((one) => one.window.isFocused())?.window ?? window,
+    ownerOf: (contents) => all().find((ownedWindow) => ownedWindow.window.webContents === contents) ?? null,
+    inUse: () => all().find((ownedWindow) => ownedWindow.window.isFocused())?.window ?? window,
     onCreated,
     onMain: (listener) =>
-      onCreated((one, account) => {
-        if (account === null) listener(one)
+      onCreated((page, account) => {
+        if (account === null) listener(page)
       }),
   }
 }
@@ -134,8 +134,8 @@ interface Frame {
 /** Default size of a conversation window in pixels. */
 const ownSize = { width: 520, height: 700 }
 
-function mainFrame(known: WindowMemory, flags: Flags): Frame {
-  const place = flags.size === null ? placeFor(known, screen.getAllDisplays()) : null
+function mainFrame(remembered: WindowMemory, flags: Flags): Frame {
+  const place = flags.size === null ? placeFor(remembered, screen.getAllDisplays()) : null
   return {
     size: flags.size ?? firstSize(screen.getPrimaryDisplay().workArea),
     place,

@@ -21,10 +21,10 @@ export function enableZoom(windows: Windows, memory: WindowStateFile, core: Clie
   const apply = (next: number): void => {
     steps = Math.min(largest, Math.max(smallest, next))
     for (const { window } of windows.all()) window.webContents.setZoomLevel(steps * step)
-    memory.change((known) => ({ ...known, zoomLevel: steps * step }))
+    memory.change((previous) => ({ ...previous, zoomLevel: steps * step }))
   }
   // The window waits for the same file, so the zoom is known before the first page.
-  void memory.read().then((known) => (steps = known.zoomLevel / step))
+  void memory.read().then((previous) => (steps = previous.zoomLevel / step))
   core.onSettings(({ zoom }) => {
     if (zoom !== null && zoom !== steps) apply(zoom)
     // An earlier version stored it only in the window's file.

@@ -22,14 +22,14 @@ try {
 
 function parseArguments(args) {
   const preload = []
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at]
-    if (arg === '-r' || arg === '--require') preload.push(args[++at])
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index]
+    if (arg === '-r' || arg === '--require') preload.push(args[++index])
     else if (arg.startsWith('--require=')) preload.push(arg.slice('--require='.length))
     else if (arg === '-v' || arg === '--version') {
       console.log(`v${process.versions.electron}`)
       process.exit(0)
-    } else if (arg === '--') return { folder: args[at + 1], preload }
+    } else if (arg === '--') return { folder: args[index + 1], preload }
     else if (!arg.startsWith('-')) return { folder: arg, preload }
   }
   return { folder: undefined, preload }

@@ -56,20 +56,20 @@ const channelEvent: EventSchema<'channel'> = ({ featureLevel }) => {
         stream_ids: someIds.optional(),
       })
       .transform((wire, context): BodyOf<'channel'> => {
-        const channelIds = wire.stream_ids ?? wire.streams?.map((one) => one.stream_id)
+        const channelIds = wire.stream_ids ?? wire.streams?.map((singleId) => singleId.stream_id)
         if (!channelIds) {
           context.addIssue({ code: 'custom', message: 'no channels' })
           return z.NEVER
         }
-        const archived = wire.streams?.filter((one) => one.is_archived === true) ?? []
-        const archivedIds = archived.map((one) => one.stream_id)
+        const archived = wire.streams?.filter((singleId) => singleId.is_archived === true) ?? []
+        const archivedIds = archived.map((singleId) => singleId.stream_id)
         return { type: 'channel', op: 'delete', channelIds, ...(archivedIds.length > 0 && { archivedIds }) }
       }),
     z
       .object({ op: z.literal('update'), stream_id: int, property: name, value: parsedLater, ...besides })
       .transform(({ op, stream_id, property, value, ...beside }, context): BodyOf<'channel'> => {
-        const told = Object.entries(beside).filter(([, extra]) => extra != null)
-        const wire = { ...Object.fromEntries(told), [property]: value }
+        const extras = Object.entries(beside).filter(([, extra]) => extra != null)
+        const wire = { ...Object.fromEntries(extras), [property]: value }
         return {
           type: 'channel',
           op,
@@ -97,13 +97,13 @@ const subscriptionProperties: ChangeRows<SubscriptionChange> = {
 }
 
 /** Below level 35, an event has a single peer. */
-const one = int.transform((id) => [id])
+const singleId = int.transform((id) => [id])
 const peers = z.object({
   op: z.enum(['peer_add', 'peer_remove']),
   stream_ids: someIds.optional(),
-  stream_id: one.optional(),
+  stream_id: singleId.optional(),
   user_ids: someIds.optional(),
-  user_id: one.optional(),
+  user_id: singleId.optional(),
 })
 
 const subscriptionEvent: EventSchema<'subscription'> = () =>

@@ -4,9 +4,9 @@ import { examples } from './testing/examples.ts'
 
 const parse = createEventParser({ wireName: 'maker', featureLevel: 512, selfUserId: 7 })
 const all = Object.entries(examples).flatMap(([type, list]) =>
-  list.map(([wire, expected], at) => {
+  list.map(([wire, expected], index) => {
     const op = 'op' in wire ? String(wire.op) : ''
-    return { name: `${type} ${op} ${String(at)}`, wire: { id: 3, type, ...wire }, type, expected }
+    return { name: `${type} ${op} ${String(index)}`, wire: { id: 3, type, ...wire }, type, expected }
   }),
 )
 

@@ -21,6 +21,6 @@ export const isIdsOrNone = (value: unknown): value is number[] | null | undefine
 
 export function isIds(value: unknown): value is number[] {
   if (!Array.isArray(value)) return false
-  for (const one of value as readonly unknown[]) if (!Number.isSafeInteger(one)) return false
+  for (const item of value as readonly unknown[]) if (!Number.isSafeInteger(item)) return false
   return true
 }

@@ -215,7 +215,7 @@ describe('the route table', () => {
   it.each(documented)('has %s', (line) => {
     const [method = '', path = ''] = line.split(' ')
     expect(
-      all.some(([, one]) => endpoint(one) === `${method} ${plainPath(path)}` || isSection(one, line)),
+      all.some(([, route]) => endpoint(route) === `${method} ${plainPath(path)}` || isSection(route, line)),
     ).toBe(true)
   })
   // On old servers, personal settings had separate paths: the last part depends on the level.
@@ -231,7 +231,7 @@ describe('the route table', () => {
     const names = areas.flatMap((area) => area.names).sort()
     expect(names).toEqual([...new Set(names)])
     expect(names).toEqual(Object.keys(routes).sort())
-    for (const [name, one] of all) expect(one.name).toBe(name)
+    for (const [name, route] of all) expect(route.name).toBe(name)
   })
 
   it('has an endpoint once, except for different forms at the same levels', () => {

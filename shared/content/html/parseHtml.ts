@@ -98,8 +98,8 @@ type Adapter = TreeAdapter<T.DefaultTreeAdapterMap>
 
 /** Returns the adapter with a count of all calls that create or move nodes. */
 function counting(adapter: Adapter, work: Work): Adapter {
-  const move = (parent: T.ParentNode | null, at: T.ChildNode) => {
-    const isLast = parent === null || parent.childNodes.at(-1) === at
+  const move = (parent: T.ParentNode | null, child: T.ChildNode) => {
+    const isLast = parent === null || parent.childNodes.at(-1) === child
     work.add(isLast ? 1 : 1 + Math.floor(parent.childNodes.length / movedAtOnce))
   }
   return {

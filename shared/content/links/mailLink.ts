@@ -24,7 +24,7 @@ export function parseMailLink(url: string): MailLink | null {
   } catch {
     return null
   }
-  const list = (key: string) => (fields.get(key) ?? '').split(',').flatMap((one) => one.trim() || [])
+  const list = (key: string) => (fields.get(key) ?? '').split(',').flatMap((item) => item.trim() || [])
   const [to, cc, subject, body] = [
     list('to'),
     list('cc'),
@@ -32,7 +32,7 @@ export function parseMailLink(url: string): MailLink | null {
     fields.get('body') ?? '',
   ]
   const addresses = [...to, ...cc]
-  if (addresses.some((one) => one.startsWith('-')) || /\p{Cc}/u.test(addresses.join('') + subject))
+  if (addresses.some((item) => item.startsWith('-')) || /\p{Cc}/u.test(addresses.join('') + subject))
     return null
   return { to, cc, subject, body }
 }

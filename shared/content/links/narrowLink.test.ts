@@ -102,10 +102,10 @@ describe('narrowFragment', () => {
   it('can be read back', () => {
     const names = { channelName: () => 'a.b (c)/d', userName: () => '9,é -x' }
     fc.assert(
-      fc.property(narrow, fc.option(id), fc.boolean(), (given, near, named) => {
-        const fragment = narrowFragment(given, { near, ...(named ? names : {}) })
-        expect(parseNarrowLink(fragment, realm)).toEqual({ narrow: given, near })
-        expect(parseNarrowLink(realm + '/' + fragment, realm)).toEqual({ narrow: given, near })
+      fc.property(narrow, fc.option(id), fc.boolean(), (original, near, named) => {
+        const fragment = narrowFragment(original, { near, ...(named ? names : {}) })
+        expect(parseNarrowLink(fragment, realm)).toEqual({ narrow: original, near })
+        expect(parseNarrowLink(realm + '/' + fragment, realm)).toEqual({ narrow: original, near })
       }),
     )
   })

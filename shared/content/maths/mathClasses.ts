@@ -2,7 +2,7 @@
  * Classes in the style sheet of KaTeX. Its latest versions add the prefix `katex-` to the general ones; servers may
  * send either form. The tree and this app's style sheet use the short one.
  */
-const known = new Set(
+const allowed = new Set(
   (
     'accent accent-body accent-full amsrm angl anglpad arraycolsep base boldsymbol boxpad brace-center ' +
     'brace-left brace-right cancel-lap cancel-pad cd-arrow-pad cd-label-left cd-label-right cd-vert-arrow clap ' +
@@ -20,5 +20,5 @@ const known = new Set(
 /** Returns the class as in this app's style sheet; null when it has none. */
 export function mathClass(name: string): string | null {
   const bare = name.replace(/^katex-/, '')
-  return known.has(bare) || /^(?:reset-)?size(?:[1-9]|1[01])$/.test(bare) ? bare : null
+  return allowed.has(bare) || /^(?:reset-)?size(?:[1-9]|1[01])$/.test(bare) ? bare : null
 }

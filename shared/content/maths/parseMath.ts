@@ -85,8 +85,15 @@ function shape(element: HtmlElement): readonly MathShape[] {
       : []
   }
   if (element.tagName !== 'line') return []
-  const at = (name: string) => mathLength(attr(element, name)) ?? '0'
+  const lengthOf = (name: string) => mathLength(attr(element, name)) ?? '0'
   return [
-    { type: 'line', x1: at('x1'), y1: at('y1'), x2: at('x2'), y2: at('y2'), strokeWidth: at('stroke-width') },
+    {
+      type: 'line',
+      x1: lengthOf('x1'),
+      y1: lengthOf('y1'),
+      x2: lengthOf('x2'),
+      y2: lengthOf('y2'),
+      strokeWidth: lengthOf('stroke-width'),
+    },
   ]
 }

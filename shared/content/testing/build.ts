@@ -36,7 +36,7 @@ export const external = (url: string): LinkTarget => ({ kind: 'external', url })
 export const tight = (...children: readonly Block[]) => ({ loose: false, children })
 export const loose = (...children: readonly Block[]) => ({ loose: true, children })
 
-export const image = (given: Partial<ImagePreview>): ImagePreview => ({
+export const image = (fields: Partial<ImagePreview>): ImagePreview => ({
   type: 'image',
   src: '',
   original: '',
@@ -47,5 +47,5 @@ export const image = (given: Partial<ImagePreview>): ImagePreview => ({
   contentType: null,
   animated: false,
   pending: false,
-  ...given,
+  ...fields,
 })

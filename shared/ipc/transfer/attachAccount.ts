@@ -34,16 +34,16 @@ type Ways = Required<Attaching>
 
 /**
  * Fetches an account's state as of batch `seq`: main's response and the following chunks. Starts over if main has
- * dropped the rest. known: the window's state, so that main can send only the changes; null when it may be wrong.
+ * dropped the rest. previous: the window's state, so that main can send only the changes; null when it may be wrong.
  */
-export async function attachAccount(asking: Attaching, known: Known | null = null): Promise<Taken> {
+export async function attachAccount(asking: Attaching, previous: Known | null = null): Promise<Taken> {
   const ways: Ways = {
     ahead: { state: 0, registration: 0 },
     pause: () => Promise.resolve(),
     run: (steps) => Promise.resolve(finish(steps)),
     ...asking,
   }
-  let base = known
+  let base = previous
   for (;;) {
     const attached = await ways.attach(base?.seq)
     if ('isPending' in attached) {
@@ -65,8 +65,12 @@ export async function attachAccount(asking: Attaching, known: Known | null = nul
 }
 
 /** Decodes a state from its chunks; null when main has dropped the rest. */
-async function joined(ways: Ways, { chunk, token }: Attached, known: AccountState | null): Promise<unknown> {
-  const joiner = decodeChunks(known)
+async function joined(
+  ways: Ways,
+  { chunk, token }: Attached,
+  previous: AccountState | null,
+): Promise<unknown> {
+  const joiner = decodeChunks(previous)
   const rest = token === null ? null : partsOf(ways, token, ways.ahead.state)
   joiner.add(chunk)
   let more = rest !== null

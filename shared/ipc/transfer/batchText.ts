@@ -38,11 +38,11 @@ export type BatchCrossing = Batch | string | BatchPiece
 export function* batchPieces(batch: Batch): Generator<string | BatchPiece, void> {
   const chunks = encodeChunks(batch)
   let next = chunks.next()
-  for (let at = 0; !next.done; at++) {
+  for (let index = 0; !next.done; index++) {
     const chunk = next.value
     next = chunks.next()
     const isLast = next.done === true
-    yield at === 0 && isLast ? chunk : { at, isLast, chunk }
+    yield index === 0 && isLast ? chunk : { at: index, isLast, chunk }
   }
 }
 

@@ -58,14 +58,14 @@ test('a value sent as a change of a known one is equal and shares the rest', () 
     { noNullPrototype: true },
   )
   fc.assert(
-    fc.property(holder, holder, fc.integer({ min: 1, max: 40 }), (known, other, maxSize) => {
-      const map = new Map(Object.entries(known.map))
-      const before = { ...known, map, deep: { map } }
+    fc.property(holder, holder, fc.integer({ min: 1, max: 40 }), (previous, changed, maxSize) => {
+      const map = new Map(Object.entries(previous.map))
+      const before = { ...previous, map, deep: { map } }
       const value = {
-        a: known.a,
-        list: known.list.map((one, at) => (at % 2 === 0 ? one : other.a)),
-        map: new Map([...map, ...Object.entries(other.map)]),
-        deep: { map, other },
+        a: previous.a,
+        list: previous.list.map((item, index) => (index % 2 === 0 ? item : changed.a)),
+        map: new Map([...map, ...Object.entries(changed.map)]),
+        deep: { map, other: changed },
       }
       // The receiver has a separate copy, as a window does.
       const theirs = structuredClone(before)
@@ -82,8 +82,8 @@ test('a value sent as a change of a known one is equal and shares the rest', () 
 test('chunks for another known value are rejected', () => {
   const users = { large: Array.from({ length: 50 }, (_, id) => ({ id })) }
   const chunks = [...encodeChunks({ users, b: 1 }, { users, b: 2 }, 10)]
-  const join = (known: object | null) => () => {
-    const joiner = decodeChunks(known)
+  const join = (previous: object | null) => () => {
+    const joiner = decodeChunks(previous)
     for (const chunk of chunks) joiner.add(chunk)
     return joiner.value()
   }
@@ -129,13 +129,13 @@ test('chunks respect their size and are made on request', () => {
 })
 
 test('values of every kind keep their ids in nested maps', () => {
-  const one = { $u: 1 }
+  const single = { $u: 1 }
   const value = {
     map: new Map<number, unknown>([
-      [0, new Map([[1, one]])],
-      [1, [one]],
-      [2, one],
-      [3, one],
+      [0, new Map([[1, single]])],
+      [1, [single]],
+      [2, single],
+      [3, single],
     ]),
   }
   const { value: joined } = across(value)

@@ -39,7 +39,7 @@ function* entriesOf(value: object): Generator<readonly [unknown, unknown]> {
   else yield* Object.entries(value)
 }
 
-/** Returns the entry under `key`, or at index `at` of a list; undefined when there is none, as always in a Set. */
+/** Returns the entry under `key`, or at index `index` of a list; undefined when there is none, as always in a Set. */
 function entryOf(container: object, key: unknown, at: number): unknown {
   if (container instanceof Map) return (container as Map<unknown, unknown>).get(key)
   if (container instanceof Set) return undefined
@@ -60,8 +60,8 @@ function hasOddKey(value: object): boolean {
 }
 
 /**
- * Yields `root` in chunks, each encoded on request. `root` must not change meanwhile. known: an earlier value that the
- * receiver has, too; null for none.
+ * Yields `root` in chunks, each encoded on request. `root` must not change meanwhile. previous: an earlier value that
+ * the receiver has, too; null for none.
  */
 export function* encodeChunks(
   root: object,
@@ -191,7 +191,7 @@ export interface Joiner {
   value(): unknown
 }
 
-/** Decodes the chunks of one value. `add` throws when `known` is not the value that they were encoded against. */
+/** Decodes the chunks of one value. `add` throws when `previous` is not the value that they were encoded against. */
 export function decodeChunks(known: object | null = null): Joiner {
   const containers = new Map<number, Container>()
   const texts = new Map<number, string>()

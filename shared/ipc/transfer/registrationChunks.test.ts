@@ -32,18 +32,18 @@ const registration = fc
 
 test('a registration survives chunks of any size, unread messages first', () => {
   fc.assert(
-    fc.property(registration, fc.integer({ min: 1, max: 60 }), (given, maxSize) => {
+    fc.property(registration, fc.integer({ min: 1, max: 60 }), (original, maxSize) => {
       const joiner = joinRegistration()
-      for (const chunk of encodeRegistration(maxSize).rest(given, 5)) {
+      for (const chunk of encodeRegistration(maxSize).rest(original, 5)) {
         expect(joiner.whole()).toBeNull()
         joiner.add(chunk)
-        if (joiner.unreads() !== null) expect(joiner.unreads()).toEqual(given.unreads)
+        if (joiner.unreads() !== null) expect(joiner.unreads()).toEqual(original.unreads)
         else expect(joiner.whole()).toBeNull()
       }
-      expect(joiner.whole()).toEqual({ snapshot: given, at: 5 })
+      expect(joiner.whole()).toEqual({ snapshot: original, at: 5 })
       // The order of keys must survive, because some fields are shown in the server's order.
-      const { realm } = joiner.whole()?.snapshot ?? given
-      expect(Object.keys(realm)).toEqual(Object.keys(given.realm))
+      const { realm } = joiner.whole()?.snapshot ?? original
+      expect(Object.keys(realm)).toEqual(Object.keys(original.realm))
     }),
   )
 })
@@ -51,10 +51,10 @@ test('a registration survives chunks of any size, unread messages first', () => 
 test('names of inherited properties are ordinary names', () => {
   const text =
     '{"toString":[""],"a":{"__proto__":[1,2],"constructor":{"__proto__":5,"hasOwnProperty":[1,2]}}}'
-  const given = snapshot({ realm: JSON.parse(text) as Record<string, unknown> })
+  const original = snapshot({ realm: JSON.parse(text) as Record<string, unknown> })
   for (const maxSize of [1, 3, 60]) {
     const joiner = joinRegistration()
-    for (const chunk of encodeRegistration(maxSize).rest(given, 5)) joiner.add(chunk)
+    for (const chunk of encodeRegistration(maxSize).rest(original, 5)) joiner.add(chunk)
     expect(JSON.stringify(joiner.whole()?.snapshot.realm)).toBe(text)
   }
 })
@@ -79,11 +79,11 @@ test('chunks of a registration respect their size and are made on request', () =
 
 test('an object with many rows is split and arrives complete', () => {
   const rows = Array.from({ length: 1203 }, (_, id) => [String(id), { active: id, idle: null }] as const)
-  const given = snapshot({ presences: Object.fromEntries(rows) })
+  const original = snapshot({ presences: Object.fromEntries(rows) })
   const joiner = joinRegistration()
-  const chunks = [...encodeRegistration(300).rest(given, 5)]
+  const chunks = [...encodeRegistration(300).rest(original, 5)]
   for (const chunk of chunks) joiner.add(chunk)
-  expect(joiner.whole()).toEqual({ snapshot: given, at: 5 })
+  expect(joiner.whole()).toEqual({ snapshot: original, at: 5 })
   expect(chunks.length).toBeGreaterThan(10)
 })
 
@@ -99,23 +99,23 @@ test('parts sent ahead are not repeated, unless they changed since', () => {
       parts,
       fc.boolean(),
       fc.integer({ min: 1, max: 60 }),
-      (given, names, isOther, maxSize) => {
+      (original, names, isOther, maxSize) => {
         const cutter = encodeRegistration(maxSize)
         const joiner = joinRegistration()
-        const at = { users: 0, channels: 0, presences: 0, unreads: 0 }
-        for (const name of names as readonly (keyof typeof at)[]) {
-          const from = at[name]
-          at[name] += 2
-          const some = name === 'unreads' ? given.unreads.channels : given[name]
+        const positions = { users: 0, channels: 0, presences: 0, unreads: 0 }
+        for (const name of names as readonly (keyof typeof positions)[]) {
+          const from = positions[name]
+          positions[name] += 2
+          const some = name === 'unreads' ? original.unreads.channels : original[name]
           const rows = Array.isArray(some)
             ? some.slice(from, from + 2)
             : Object.fromEntries(Object.entries(some).slice(from, from + 2))
           for (const chunk of cutter.early({ name, rows })) joiner.add(chunk)
           expect(joiner.unreads()).toBeNull()
         }
-        const unreads = { ...given.unreads, channels: given.unreads.channels.slice(1) }
-        const other = { ...given, users: [user(2000), ...given.users], presences: {}, unreads }
-        const whole = isOther ? other : given
+        const unreads = { ...original.unreads, channels: original.unreads.channels.slice(1) }
+        const different = { ...original, users: [user(2000), ...original.users], presences: {}, unreads }
+        const whole = isOther ? different : original
         for (const chunk of cutter.rest(whole, 5)) {
           joiner.add(chunk)
           if (joiner.unreads() !== null) expect(joiner.unreads()).toEqual(whole.unreads)
@@ -127,9 +127,9 @@ test('parts sent ahead are not repeated, unless they changed since', () => {
 })
 
 test('rows sent ahead are not sent again', () => {
-  const given = snapshot({ users: [user(1), user(2)] })
+  const original = snapshot({ users: [user(1), user(2)] })
   const cutter = encodeRegistration()
-  expect([...cutter.early({ name: 'users', rows: given.users.slice(0, 1) })]).toEqual([])
-  const text = [...cutter.rest(given, 5)].join('')
-  for (const { email } of given.users) expect(text.split(`"${email}"`)).toHaveLength(2)
+  expect([...cutter.early({ name: 'users', rows: original.users.slice(0, 1) })]).toEqual([])
+  const text = [...cutter.rest(original, 5)].join('')
+  for (const { email } of original.users) expect(text.split(`"${email}"`)).toHaveLength(2)
 })

@@ -34,8 +34,8 @@ export interface RegistrationCutter {
   /** Yields the chunks of a part that is known before the rest, each made on request. */
   readonly early: (part: SnapshotPart) => Generator<string, void>
   /**
-   * Yields the chunks of the rest, unread messages first, because the window takes longest with them. at: time of the
-   * registration in milliseconds.
+   * Yields the chunks of the rest, unread messages first, because the window takes longest with them. receivedAt: time
+   * of the registration in milliseconds.
    */
   readonly rest: (snapshot: Snapshot, at: number) => Generator<string, void>
 }
@@ -171,7 +171,10 @@ export interface RegistrationJoiner {
   add(chunk: string): void
   /** Returns the unread messages; null until all of them have arrived. */
   unreads(): UnreadMessages | null
-  /** Returns the registration; null until the last chunk has arrived. at: time of the registration in milliseconds. */
+  /**
+   * Returns the registration; null until the last chunk has arrived. receivedAt: time of the registration in
+   * milliseconds.
+   */
   whole(): { readonly snapshot: Snapshot; readonly at: number } | null
 }
 

@@ -32,23 +32,23 @@ export function createRowWriter(encode: (value: unknown) => unknown): RowWriter 
       const [first] = list
       if (list.length < minRows || !isPlain(first)) return null
       const names = Object.keys(first)
-      if (names.length === 0 || names.some(isOdd) || !list.every((one) => hasNames(one, names))) return null
+      if (names.length === 0 || names.some(isOdd) || !list.every((item) => hasNames(item, names))) return null
       const rows = list as readonly Row[]
       const key = names.join(' ')
       let pattern = patterns.get(key)
-      let told: readonly [] | readonly [unknown] = []
+      let firstRow: readonly [] | readonly [unknown] = []
       if (pattern === undefined) {
         // The first row may hold lists with other patterns. They are written, and therefore read, before this one.
-        told = [encodeFields(first, encode)]
+        firstRow = [encodeFields(first, encode)]
         patterns.set(key, (pattern = { id: count++, row: first }))
       }
       const { id, row: usual } = pattern
-      const fields = names.flatMap((name, at) =>
-        rows.every((row) => isSame(row[name], usual[name])) ? [] : [at],
+      const fields = names.flatMap((name, index) =>
+        rows.every((row) => isSame(row[name], usual[name])) ? [] : [index],
       )
       const values: unknown[] = []
-      for (const row of rows) for (const at of fields) values.push(encode(row[names[at] as string]))
-      return [id, rows.length, fields, values, ...told]
+      for (const row of rows) for (const index of fields) values.push(encode(row[names[index] as string]))
+      return [id, rows.length, fields, values, ...firstRow]
     },
   }
 }
@@ -67,9 +67,9 @@ const isOdd = (name: string): boolean => name.startsWith('$') || name === '__pro
 
 function hasNames(value: unknown, names: readonly string[]): boolean {
   if (!isPlain(value)) return false
-  let at = 0
-  for (const name in value) if (name !== names[at++]) return false
-  return at === names.length
+  let index = 0
+  for (const name in value) if (name !== names[index++]) return false
+  return index === names.length
 }
 
 /**
@@ -104,13 +104,13 @@ export function createRowReader(decode: (value: unknown) => unknown): RowReader 
         patterns.set(id, { names: Object.keys(first as Row), row: decode(first) as Row })
       const pattern = patterns.get(id)
       if (pattern === undefined) throw new Error('a row without its first')
-      const names = fields.map((at) => pattern.names[at] as string)
-      const given = values as readonly unknown[]
+      const names = fields.map((index) => pattern.names[index] as string)
+      const list = values as readonly unknown[]
       const rows: unknown[] = []
-      for (let n = 0, at = 0; n < count; n++) {
+      for (let n = 0, index = 0; n < count; n++) {
         const row: Record<string, unknown> = { ...pattern.row }
         for (const name of names) {
-          const value = given[at++]
+          const value = list[index++]
           row[name] = typeof value === 'object' && value !== null ? decode(value) : value
         }
         rows.push(row)

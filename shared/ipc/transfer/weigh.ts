@@ -9,9 +9,9 @@ const shortText = 1000
 export const weighText = (text: string): number =>
   text.length <= shortText ? 1 : Math.ceil(text.length / charactersPerValue)
 
-const weighOne = (one: unknown, maxSize: number): number => {
-  if (typeof one === 'string') return weighText(one)
-  return typeof one === 'object' && one !== null ? weigh(one, maxSize) : 1
+const weighOne = (item: unknown, maxSize: number): number => {
+  if (typeof item === 'string') return weighText(item)
+  return typeof item === 'object' && item !== null ? weigh(item, maxSize) : 1
 }
 
 /** Returns roughly the number of values in `value`, counting long texts by length. Stops just past `maxSize`. */
@@ -33,8 +33,8 @@ function weighList(list: readonly unknown[], maxSize: number): number {
   if (length > maxSize) return maxSize + 1
   const step = Math.max(1, Math.floor(length / samples))
   let heaviest = 1
-  for (let at = 0; at < length; at += step) {
-    heaviest = Math.max(heaviest, weighOne(list[at], maxSize))
+  for (let index = 0; index < length; index += step) {
+    heaviest = Math.max(heaviest, weighOne(list[index], maxSize))
   }
   return Math.min(maxSize, 1 + length * heaviest) + (length * heaviest >= maxSize ? 1 : 0)
 }

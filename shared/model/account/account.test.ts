@@ -314,9 +314,9 @@ test("a new registration replaces what it covers and keeps the window's own data
 })
 
 test('a window that attaches again keeps messages as stale, with current flags', () => {
-  const own = applyEvents(opened, [eg.arrived(eg.channelMessage(5))])
-  const main = applyEventsLight(lightAccount(own), [eg.flagged('add', 'read', [5])])
-  const again = attachAgain(own, main)
+  const withMessage = applyEvents(opened, [eg.arrived(eg.channelMessage(5))])
+  const main = applyEventsLight(lightAccount(withMessage), [eg.flagged('add', 'read', [5])])
+  const again = attachAgain(withMessage, main)
   expect(messageOf(again, 5)?.flags).toEqual(['read'])
   expect([...again.views.values()].every((view) => view.stale && !view.foundNewest)).toBe(true)
   expect(attachAgain(null, main)).toBe(main)

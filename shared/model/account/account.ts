@@ -21,11 +21,11 @@ export interface FoldOptions {
 }
 
 /**
- * Returns the state of an account that has just registered. at: time of the response in milliseconds, for server time;
- * null when unknown.
+ * Returns the state of an account that has just registered. receivedAt: time of the response in milliseconds, for
+ * server time; null when unknown.
  */
-export function accountFromSnapshot(snapshot: Snapshot, at: number | null = null): AccountState {
-  return finish(registerSteps(null, { type: 'local/snapshot', snapshot, at: at ?? undefined }, {}))
+export function accountFromSnapshot(snapshot: Snapshot, receivedAt: number | null = null): AccountState {
+  return finish(registerSteps(null, { type: 'local/snapshot', snapshot, at: receivedAt ?? undefined }, {}))
 }
 
 /**

@@ -31,7 +31,7 @@ const use = (fields: Partial<ViewUse> = {}): ViewUse => ({
   ...fields,
 })
 const uses = (views: readonly (readonly [Narrow, Partial<ViewUse>])[], fields: Partial<Uses> = {}): Uses => ({
-  views: new Map(views.map(([narrow, one]) => [narrowKey(narrow), use(one)])),
+  views: new Map(views.map(([narrow, viewUse]) => [narrowKey(narrow), use(viewUse)])),
   messages: [],
   now: 0,
   ...fields,
@@ -43,7 +43,7 @@ const messageIn = (number: number) => eg.channelMessage(number, { topic: `Topic 
 const visited = (count: number): AccountState =>
   eg.after(
     eg.account(),
-    ...Array.from({ length: count }, (_, at) => eg.fetched(topic(at + 1), [messageIn(at + 1)])),
+    ...Array.from({ length: count }, (_, index) => eg.fetched(topic(index + 1), [messageIn(index + 1)])),
   )
 const hour = 60 * 60_000
 
@@ -51,7 +51,7 @@ describe('releasing views and messages', () => {
   test('an event affects as many views after 3,000 visited topics as after 300', () => {
     const usedInTurn = (count: number): Uses =>
       uses(
-        Array.from({ length: count }, (_, at) => [topic(at + 1), { usedAt: at }] as const),
+        Array.from({ length: count }, (_, index) => [topic(index + 1), { usedAt: index }] as const),
         { now: count },
       )
     const [some, many] = [300, 3000].map((count) => release(visited(count), usedInTurn(count)))
@@ -76,17 +76,20 @@ describe('releasing views and messages', () => {
         { now: hour + 1 },
       ),
     )
-    expect([1, 2, 3].map((one) => viewOf(next, topic(one)) !== undefined)).toEqual([false, true, true])
-    expect([1, 2, 3].map((one) => messageOf(next, one) !== undefined)).toEqual([false, true, true])
+    expect([1, 2, 3].map((item) => viewOf(next, topic(item)) !== undefined)).toEqual([false, true, true])
+    expect([1, 2, 3].map((item) => messageOf(next, item) !== undefined)).toEqual([false, true, true])
   })
 
   test('long messages count by their size', () => {
     const long = 'x'.repeat(releaseLimits.maxSize / 4)
     const state = eg.after(
       eg.account(),
-      ...[1, 2, 3, 4, 5, 6].map((one) => eg.fetched(topic(one), [{ ...messageIn(one), content: long }])),
+      ...[1, 2, 3, 4, 5, 6].map((item) => eg.fetched(topic(item), [{ ...messageIn(item), content: long }])),
     )
-    const kept = release(state, uses([1, 2, 3, 4, 5, 6].map((one) => [topic(one), { usedAt: one }] as const)))
+    const kept = release(
+      state,
+      uses([1, 2, 3, 4, 5, 6].map((item) => [topic(item), { usedAt: item }] as const)),
+    )
     expect(kept.messages.byId.size).toBe(4)
     expect(messageOf(kept, 6)?.content).toBe(long)
   })
@@ -110,7 +113,7 @@ describe('releasing views and messages', () => {
   test('the view on the screen does not count toward the limit for others', () => {
     const long = { ...messageIn(1), content: 'x'.repeat(releaseLimits.maxSize * 2) }
     const state = eg.after(visited(3), eg.fetched(topic(1), [long], { replaces: true }))
-    const rows = [1, 2, 3].map((one) => [topic(one), { isShown: one === 1 }] as const)
+    const rows = [1, 2, 3].map((item) => [topic(item), { isShown: item === 1 }] as const)
     expect(release(state, uses(rows)).views.size).toBe(3)
   })
 
@@ -158,7 +161,7 @@ describe('releasing views and messages', () => {
 
   test('a view shown for weeks keeps the part near the reader and can be extended', () => {
     const { reach } = releaseLimits
-    const ids = Array.from({ length: reach * 3 + 1 }, (_, at) => at + 1)
+    const ids = Array.from({ length: reach * 3 + 1 }, (_, index) => index + 1)
     const all = eg.after(
       eg.account(),
       eg.fetched(
@@ -217,14 +220,14 @@ test('the state after a release is as without it, or marked as stale', () => {
   fc.assert(
     fc.property(stories, choices, (story, releases) => {
       let [whole, part] = [opened, opened]
-      for (const [at, event] of story.entries()) {
+      for (const [index, event] of story.entries()) {
         whole = applyEvents(whole, [event])
         part = applyEvents(part, [event])
-        for (const { gone } of releases.filter((one) => one.at === at))
+        for (const { gone: released } of releases.filter((item) => item.at === index))
           part = release(
             part,
             uses(
-              gone.map((narrow) => [narrow, { usedAt: -2 * hour }] as const),
+              released.map((narrow) => [narrow, { usedAt: -2 * hour }] as const),
               {},
             ),
             limits,

@@ -67,14 +67,14 @@ export function release(state: AccountState, uses: Uses, limits = releaseLimits)
     }
   }
   for (const id of referredTo(state, views, uses)) ids.add(id)
-  const gone: MessageId[] = []
+  const released: MessageId[] = []
   const proven = new Set<ChannelId>()
   for (const [id, message] of mapEntries(state.messages.byId))
-    if (!ids.has(id) && !provesPast(message, state, proven)) gone.push(id)
-  if (isSame && gone.length === 0) return state
+    if (!ids.has(id) && !provesPast(message, state, proven)) released.push(id)
+  if (isSame && released.length === 0) return state
   return {
     ...state,
-    messages: withoutMessages(state.messages, gone),
+    messages: withoutMessages(state.messages, released),
     views: isSame ? state.views : views,
   }
 }

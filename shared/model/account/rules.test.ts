@@ -14,7 +14,7 @@ describe('typing notifications', () => {
   const key: TypingInput = { type: 'keystroke', destination: plan }
 
   /** Returns the signals sent for each of the inputs. */
-  const told = (...inputs: (readonly [number, TypingInput])[]) => {
+  const signals = (...inputs: (readonly [number, TypingInput])[]) => {
     let state = notTyping
     return inputs.map(([now, input]) => {
       const step = stepTyping(state, input, now, timing)
@@ -24,7 +24,7 @@ describe('typing notifications', () => {
   }
 
   test('start at the first key and repeat while typing goes on', () => {
-    expect(told([0, key], [10_000, key], [20_000, key], [30_000, key], [31_000, key])).toEqual([
+    expect(signals([0, key], [10_000, key], [20_000, key], [30_000, key], [31_000, key])).toEqual([
       ['start channel'],
       [],
       [],
@@ -35,7 +35,7 @@ describe('typing notifications', () => {
 
   test('stop after a while without a key, and not before', () => {
     const idle: TypingInput = { type: 'idle' }
-    expect(told([0, key], [5000, key], [12_000, idle], [17_000, idle], [20_000, idle])).toEqual([
+    expect(signals([0, key], [5000, key], [12_000, idle], [17_000, idle], [20_000, idle])).toEqual([
       ['start channel'],
       [],
       [],
@@ -53,12 +53,12 @@ describe('typing notifications', () => {
   })
 
   test('stop on cancel and on sending, once', () => {
-    expect(told([0, key], [1, { type: 'cancel' }], [2, { type: 'cancel' }])).toEqual([
+    expect(signals([0, key], [1, { type: 'cancel' }], [2, { type: 'cancel' }])).toEqual([
       ['start channel'],
       ['stop channel'],
       [],
     ])
-    expect(told([0, key], [1, { type: 'sent' }], [2, key])).toEqual([
+    expect(signals([0, key], [1, { type: 'sent' }], [2, key])).toEqual([
       ['start channel'],
       ['stop channel'],
       ['start channel'],
@@ -67,7 +67,7 @@ describe('typing notifications', () => {
 
   test('change with the conversation, but not with the spelling of its topic', () => {
     expect(
-      told(
+      signals(
         [0, key],
         [1, { type: 'keystroke', destination: { ...plan, topic: 'PLAN' } }],
         [2, { type: 'keystroke', destination: ada }],
@@ -118,10 +118,10 @@ describe('notifications', () => {
   const followed = { userTopics: [{ channelId: 9, topic: 'plan', policy: 3, lastUpdated: 0 }] }
 
   const verdict = (message: Message, account: Parameters<typeof eg.account>[0] = {}, context = on) => {
-    const told = notificationFor(eg.arrived(message), eg.account(account), context)
-    return told.notify
-      ? { ...told, body: notificationBody(message, eg.account(account), context.settings) }
-      : told
+    const result = notificationFor(eg.arrived(message), eg.account(account), context)
+    return result.notify
+      ? { ...result, body: notificationBody(message, eg.account(account), context.settings) }
+      : result
   }
   const why = (...args: Parameters<typeof verdict>) => {
     const { notify, why } = verdict(...args)
@@ -191,17 +191,19 @@ describe('notifications', () => {
     expect(why(named, { userSettings })).toBe('no switched-off')
     expect(why(everybody, { userSettings })).toBe('no not-asked-for')
     const channel = { userSettings, subscriptions: [eg.subscription(9, { desktopNotifications: true })] }
-    expect([named, everybody].map((one) => why(one, channel))).toEqual(['yes channel', 'yes channel'])
-    expect([named, everybody].map((one) => why(one, { ...followed, userSettings }))).toEqual([
-      'yes followed-topic',
-      'yes followed-topic',
+    expect([named, everybody].map((channelMessage) => why(channelMessage, channel))).toEqual([
+      'yes channel',
+      'yes channel',
     ])
+    expect(
+      [named, everybody].map((channelMessage) => why(channelMessage, { ...followed, userSettings })),
+    ).toEqual(['yes followed-topic', 'yes followed-topic'])
   })
 
   test('sounds follow their own settings', () => {
     const silent = (message: Message, account: Parameters<typeof eg.account>[0]) => {
-      const told = verdict(message, account)
-      return told.notify ? told.silent : null
+      const result = verdict(message, account)
+      return result.notify ? result.silent : null
     }
     const off = { userSettings: { enable_sounds: false } }
     expect(silent(eg.directMessage(5), {})).toBe(false)
@@ -262,7 +264,7 @@ describe('messages that arrived without an event', () => {
     mentions: [5],
     oldUnreadsMissing: false,
   }
-  const told = (fields: Parameters<typeof eg.account>[0] = {}, since = 4) =>
+  const notifiedIds = (fields: Parameters<typeof eg.account>[0] = {}, since = 4) =>
     unreadToNotify(eg.account({ unreads, ...fields }), since)
       .map(({ messageId }) => messageId)
       .sort((a, b) => a - b)
@@ -280,44 +282,44 @@ describe('messages that arrived without an event', () => {
       { messageId: 8, conversation: { type: 'direct', userIds: [2] } },
       { messageId: 9, conversation: { type: 'direct', userIds: [2, 3] } },
     ])
-    expect(told({}, 8)).toEqual([9])
-    expect(told({}, 10)).toEqual([])
+    expect(notifiedIds({}, 8)).toEqual([9])
+    expect(notifiedIds({}, 10)).toEqual([])
   })
 
   test('are reported in followed topics and chosen channels, and not where muted', () => {
-    expect(told(policy(3))).toEqual([5, 6, 8, 9])
+    expect(notifiedIds(policy(3))).toEqual([5, 6, 8, 9])
     const quiet = { userSettings: { enable_followed_topic_desktop_notifications: false } }
-    expect(told({ ...policy(3), ...quiet })).toEqual([5, 8, 9])
-    expect(told(asksForDesign)).toEqual([5, 7, 8, 9])
+    expect(notifiedIds({ ...policy(3), ...quiet })).toEqual([5, 8, 9])
+    expect(notifiedIds(asksForDesign)).toEqual([5, 7, 8, 9])
     const all = { userSettings: { enable_stream_desktop_notifications: true } }
-    expect(told(all)).toEqual([5, 6, 7, 8, 9])
+    expect(notifiedIds(all)).toEqual([5, 6, 7, 8, 9])
     // The mention may be one by name, which overrides a mute.
-    expect(told({ ...all, ...policy(1) })).toEqual([5, 7, 8, 9])
+    expect(notifiedIds({ ...all, ...policy(1) })).toEqual([5, 7, 8, 9])
   })
 
   test('are omitted in conversations where all other users are muted', () => {
-    expect(told({ mutedUserIds: [2] })).toEqual([5, 9])
-    expect(told({ mutedUserIds: [2, 3] })).toEqual([5])
+    expect(notifiedIds({ mutedUserIds: [2] })).toEqual([5, 9])
+    expect(notifiedIds({ mutedUserIds: [2, 3] })).toEqual([5])
   })
 
   test('omit only direct messages and mentions where those are switched off', () => {
-    expect(told({ userSettings: off })).toEqual([])
-    expect(told({ userSettings: off, ...policy(3), ...asksForDesign })).toEqual([5, 6, 7])
+    expect(notifiedIds({ userSettings: off })).toEqual([])
+    expect(notifiedIds({ userSettings: off, ...policy(3), ...asksForDesign })).toEqual([5, 6, 7])
     const quiet = { ...off, enable_stream_desktop_notifications: true }
-    expect(told({ userSettings: quiet, ...policy(1) })).toEqual([5, 7])
+    expect(notifiedIds({ userSettings: quiet, ...policy(1) })).toEqual([5, 7])
   })
 
   test('are judged by their flags and sender when cached', () => {
-    const told = (account: Parameters<typeof eg.account>[0], ...messages: readonly Message[]) =>
-      unreadToNotify(eg.after(eg.account(account), ...messages.map((one) => eg.arrived(one))), 4).map(
+    const notifiedIds = (account: Parameters<typeof eg.account>[0], ...messages: readonly Message[]) =>
+      unreadToNotify(eg.after(eg.account(account), ...messages.map((message) => eg.arrived(message))), 4).map(
         ({ messageId }) => messageId,
       )
     const everybody = eg.channelMessage(5, { flags: ['stream_wildcard_mentioned'] })
-    expect(told({}, everybody)).toEqual([5])
-    expect(told({ userSettings: { wildcard_mentions_notify: false } }, everybody)).toEqual([])
-    expect(told(policy(1), eg.channelMessage(5, { flags: ['mentioned'] }))).toEqual([5])
-    expect(told({}, eg.channelMessage(5, { flags: ['has_alert_word'] }))).toEqual([5])
-    expect(told({ mutedUserIds: [2] }, eg.directMessage(5, { userIds: [1, 2, 3] }))).toEqual([])
-    expect(told({}, eg.directMessage(5, { senderId: eg.selfId }))).toEqual([])
+    expect(notifiedIds({}, everybody)).toEqual([5])
+    expect(notifiedIds({ userSettings: { wildcard_mentions_notify: false } }, everybody)).toEqual([])
+    expect(notifiedIds(policy(1), eg.channelMessage(5, { flags: ['mentioned'] }))).toEqual([5])
+    expect(notifiedIds({}, eg.channelMessage(5, { flags: ['has_alert_word'] }))).toEqual([5])
+    expect(notifiedIds({ mutedUserIds: [2] }, eg.directMessage(5, { userIds: [1, 2, 3] }))).toEqual([])
+    expect(notifiedIds({}, eg.directMessage(5, { senderId: eg.selfId }))).toEqual([])
   })
 })

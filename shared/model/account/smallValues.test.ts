@@ -44,7 +44,7 @@ test('lists of ids stay ascending and without duplicates', () => {
     fc.property(list, list, fc.nat(60), (a, b, id) => {
       expect(mergeIds(a, b)).toEqual(sortIds([...a, ...b]))
       expect(insertId(a, id)).toEqual(sortIds([...a, id]))
-      expect(removeIds(a, new Set(b))).toEqual(a.filter((one) => !b.includes(one)))
+      expect(removeIds(a, new Set(b))).toEqual(a.filter((item) => !b.includes(item)))
       if (a.includes(id)) expect(insertId(a, id)).toBe(a)
       expect(mergeIds(a, [])).toBe(a)
       expect(removeIds(a, new Set())).toBe(a)
@@ -55,14 +55,14 @@ test('lists of ids stay ascending and without duplicates', () => {
 test('unread topics of a channel are found by key in any order of arrival', () => {
   const topics = fc.array(fc.tuple(fc.string({ maxLength: 2 }), fc.nat(9)), { maxLength: 20 })
   fc.assert(
-    fc.property(topics, topics, fc.string({ maxLength: 2 }), (first, later, other) => {
-      const one = ([key, id]: readonly [string, number]) => ({ key, topic: key, ids: [id] })
-      const known = new Map([...first, ...later])
-      const start = unreadTopicsFrom([...new Map(first)].map(one))
-      const list = later.map(one).reduce(withUnreadTopic, start)
-      expect(list.map(({ key }) => key)).toEqual([...known.keys()].sort())
-      for (const key of [...known.keys(), other])
-        expect(unreadTopicOf(list, key)?.ids[0]).toBe(known.get(key))
+    fc.property(topics, topics, fc.string({ maxLength: 2 }), (first, later, suffix) => {
+      const topicOf = ([key, id]: readonly [string, number]) => ({ key, topic: key, ids: [id] })
+      const values = new Map([...first, ...later])
+      const start = unreadTopicsFrom([...new Map(first)].map(topicOf))
+      const list = later.map(topicOf).reduce(withUnreadTopic, start)
+      expect(list.map(({ key }) => key)).toEqual([...values.keys()].sort())
+      for (const key of [...values.keys(), suffix])
+        expect(unreadTopicOf(list, key)?.ids[0]).toBe(values.get(key))
     }),
   )
 })

@@ -8,9 +8,9 @@ export const otherUnknownEvents = '…'
 export const unknownEventsSlice = {
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
-    unknown(own, { wireType }) {
-      const name = own.has(wireType) || own.size < maxNames ? wireType : otherUnknownEvents
-      return new Map(own).set(name, (own.get(name) ?? 0) + 1)
+    unknown(slice, { wireType }) {
+      const name = slice.has(wireType) || slice.size < maxNames ? wireType : otherUnknownEvents
+      return new Map(slice).set(name, (slice.get(name) ?? 0) + 1)
     },
   },
 } satisfies Slice<UnknownEventsState>

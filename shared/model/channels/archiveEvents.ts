@@ -37,10 +37,10 @@ function readDeletion(
   const isArchived = (id: ChannelId): boolean =>
     channels.has(id) && (archivedIds.includes(id) || (!reportsArchiving(featureLevel) && subscribed.has(id)))
   const archived = event.channelIds.filter(isArchived)
-  const gone = event.channelIds.filter((id) => !isArchived(id))
+  const deleted = event.channelIds.filter((id) => !isArchived(id))
   const { id } = event
   // On servers that omit archived channels from registrations, archiving also ends the subscription.
-  const ended = hasArchivedChannels(featureLevel) ? gone : event.channelIds
+  const ended = hasArchivedChannels(featureLevel) ? deleted : event.channelIds
   const left = ended.filter((channelId) => subscribed.has(channelId))
   return [
     ...archived.map((channelId): ServerEvent => ({
@@ -52,6 +52,6 @@ function readDeletion(
       settings: {},
     })),
     ...(left.length === 0 ? [] : [{ id, type: 'subscription', op: 'remove', channelIds: left } as const]),
-    ...(gone.length === 0 ? [] : [{ ...event, channelIds: gone }]),
+    ...(deleted.length === 0 ? [] : [{ ...event, channelIds: deleted }]),
   ]
 }

@@ -10,54 +10,54 @@ export const channelsSlice = {
     return new Map([...archived, ...channels].map((channel) => [channel.id, channel]))
   },
   on: {
-    channel(own, event) {
+    channel(slice, event) {
       switch (event.op) {
         case 'create':
-          return withChannels(own, event.channels)
+          return withChannels(slice, event.channels)
         case 'update':
-          return patch(own, [event.channelId], (channel) => ({
+          return patch(slice, [event.channelId], (channel) => ({
             ...channel,
             ...event.change,
             settings: { ...channel.settings, ...event.settings },
           }))
         case 'delete': {
-          const left = new Map(own)
+          const left = new Map(slice)
           for (const id of event.channelIds) left.delete(id)
-          return left.size === own.size ? own : left
+          return left.size === slice.size ? slice : left
         }
         default:
-          return own
+          return slice
       }
     },
-    subscription(own, event, before) {
+    subscription(slice, event, before) {
       switch (event.op) {
         case 'add': {
-          const told = event.subscriptions.flatMap(({ channel, isOptimistic }) =>
+          const confirmed = event.subscriptions.flatMap(({ channel, isOptimistic }) =>
             isOptimistic === true ? [] : [channel],
           )
           const joined = event.subscriptions.flatMap(({ channel: { id }, isOptimistic }) =>
             isOptimistic === true && !before.subscriptions.has(id) ? [id] : [],
           )
-          return patch(withChannels(own, told), joined, (channel) => count(channel, 1))
+          return patch(withChannels(slice, confirmed), joined, (channel) => count(channel, 1))
         }
         case 'remove':
           return patch(
-            own,
+            slice,
             event.channelIds.filter((id) => before.subscriptions.has(id)),
             (channel) => count(channel, -1),
           )
         case 'peer_add':
         case 'peer_remove': {
           const step = event.op === 'peer_add' ? event.userIds.length : -event.userIds.length
-          return patch(own, event.channelIds, (channel) => count(channel, step))
+          return patch(slice, event.channelIds, (channel) => count(channel, step))
         }
         default:
-          return own
+          return slice
       }
     },
-    message(own, { message }) {
-      if (message.type !== 'channel') return own
-      return patch(own, [message.channelId], (channel) =>
+    message(slice, { message }) {
+      if (message.type !== 'channel') return slice
+      return patch(slice, [message.channelId], (channel) =>
         channel.firstMessageId !== null && channel.isRecentlyActive
           ? channel
           : { ...channel, firstMessageId: channel.firstMessageId ?? message.id, isRecentlyActive: true },
@@ -68,26 +68,26 @@ export const channelsSlice = {
 
 const isArchived = ({ isArchived: yes }: Channel): boolean => yes
 
-function withChannels(own: ChannelsState, channels: readonly Channel[]): ChannelsState {
-  if (channels.length === 0) return own
-  const next = new Map(own)
+function withChannels(slice: ChannelsState, channels: readonly Channel[]): ChannelsState {
+  if (channels.length === 0) return slice
+  const next = new Map(slice)
   for (const channel of channels) next.set(channel.id, channel)
   return next
 }
 
 function patch(
-  own: ChannelsState,
+  slice: ChannelsState,
   ids: readonly ChannelId[],
   change: (channel: Channel) => Channel,
 ): ChannelsState {
   let next: Map<ChannelId, Channel> | null = null
   for (const id of ids) {
-    const channel = own.get(id)
+    const channel = slice.get(id)
     if (channel === undefined) continue
     const changed = change(channel)
-    if (changed !== channel) (next ??= new Map(own)).set(id, changed)
+    if (changed !== channel) (next ??= new Map(slice)).set(id, changed)
   }
-  return next ?? own
+  return next ?? slice
 }
 
 // No server event reports the count itself.

@@ -7,12 +7,12 @@ export const defaultChannelsSlice = {
     groups: defaultChannelGroups,
   }),
   on: {
-    default_channels: (own, { channelIds }) => ({ ...own, channelIds }),
-    'local/default-channel'(own, { op, channelId }) {
-      if (own.channelIds.includes(channelId) === (op === 'add')) return own
-      const others = own.channelIds.filter((id) => id !== channelId)
-      return { ...own, channelIds: op === 'add' ? [...others, channelId] : others }
+    default_channels: (slice, { channelIds }) => ({ ...slice, channelIds }),
+    'local/default-channel'(slice, { op, channelId }) {
+      if (slice.channelIds.includes(channelId) === (op === 'add')) return slice
+      const others = slice.channelIds.filter((id) => id !== channelId)
+      return { ...slice, channelIds: op === 'add' ? [...others, channelId] : others }
     },
-    default_channel_groups: (own, { groups }) => ({ ...own, groups }),
+    default_channel_groups: (slice, { groups }) => ({ ...slice, groups }),
   },
 } satisfies Slice<DefaultChannelsState>

@@ -8,17 +8,17 @@ const idOf = ({ id }: ChannelFolder): number => id
 export const foldersSlice = {
   fromSnapshot: ({ folders }) => withRecords<number, ChannelFolder>(new Map(), folders, idOf),
   on: {
-    channel_folder(own, event) {
+    channel_folder(slice, event) {
       switch (event.op) {
         case 'add':
-          return withRecords(own, [event.folder], idOf)
+          return withRecords(slice, [event.folder], idOf)
         case 'update':
-          return withPatch(own, event.folderId, event.change)
+          return withPatch(slice, event.folderId, event.change)
         // The position in the list is the new order.
         case 'reorder':
-          return event.order.reduce((next, id, order) => withPatch(next, id, { order }), own)
+          return event.order.reduce((next, id, order) => withPatch(next, id, { order }), slice)
         default:
-          return own
+          return slice
       }
     },
   },

@@ -5,16 +5,17 @@ import type { Slice } from '../state/slice.ts'
 export const formerChannelsSlice = {
   fromSnapshot: ({ channels }, old, _at, before) => {
     const listed = new Set(channels.map(({ id }) => id))
-    const gone = [...(before?.channels.keys() ?? [])].filter((id) => !listed.has(id))
-    return withNames(old ?? new Map<ChannelId, string>(), gone, before)
+    const former = [...(before?.channels.keys() ?? [])].filter((id) => !listed.has(id))
+    return withNames(old ?? new Map<ChannelId, string>(), former, before)
   },
   on: {
-    channel: (own, event, before) => (event.op === 'delete' ? withNames(own, event.channelIds, before) : own),
+    channel: (slice, event, before) =>
+      event.op === 'delete' ? withNames(slice, event.channelIds, before) : slice,
   },
 } satisfies Slice<FormerChannelsState>
 
 function withNames(
-  own: FormerChannelsState,
+  slice: FormerChannelsState,
   ids: readonly ChannelId[],
   before: AccountState | null,
 ): FormerChannelsState {
@@ -22,7 +23,7 @@ function withNames(
     const name = before?.channels.get(id)?.name
     return name === undefined ? [] : [[id, name] as const]
   })
-  return names.length === 0 ? own : new Map([...own, ...names])
+  return names.length === 0 ? slice : new Map([...slice, ...names])
 }
 
 /**

@@ -28,7 +28,7 @@ test('an optimistic subscription keeps the channel record and counts once', () =
 })
 
 test('a confirmed subscription keeps its settings over the optimistic ones', () => {
-  const told = eg.after(state, {
+  const confirmed = eg.after(state, {
     id: 0,
     type: 'subscription',
     op: 'add',
@@ -40,7 +40,7 @@ test('a confirmed subscription keeps its settings over the optimistic ones', () 
       },
     ],
   })
-  expect(eg.after(told, added(11)).subscriptions.get(11)?.color).toBe('#112233')
+  expect(eg.after(confirmed, added(11)).subscriptions.get(11)?.color).toBe('#112233')
 })
 
 test('an optimistic subscription to an unknown channel is ignored', () => {
@@ -55,6 +55,6 @@ test('a default channel is added and removed alone', () => {
   const both = eg.after(before, { type: 'local/default-channel', op: 'add', channelId: 10 })
   expect(both.defaultChannels.channelIds).toEqual([9, 10])
   expect(eg.after(both, { type: 'local/default-channel', op: 'add', channelId: 10 })).toBe(both)
-  const one = eg.after(both, { type: 'local/default-channel', op: 'remove', channelId: 9 })
-  expect(one.defaultChannels.channelIds).toEqual([10])
+  const removed = eg.after(both, { type: 'local/default-channel', op: 'remove', channelId: 9 })
+  expect(removed.defaultChannels.channelIds).toEqual([10])
 })

@@ -9,39 +9,39 @@ export const partialSubscribersSlice = {
   fromSnapshot: ({ subscribers }) =>
     new Set(subscribers.filter(({ isPartial }) => isPartial === true).map(({ channelId }) => channelId)),
   on: {
-    'local/subscribers': (own, { channelId }) => marked(own, [channelId], false),
-    channel: (own, event) => (event.op === 'delete' ? marked(own, event.channelIds, false) : own),
-    subscription(own, event, before) {
+    'local/subscribers': (slice, { channelId }) => marked(slice, [channelId], false),
+    channel: (slice, event) => (event.op === 'delete' ? marked(slice, event.channelIds, false) : slice),
+    subscription(slice, event, before) {
       const isUnknown = (id: ChannelId): boolean => !before.subscribers.has(id)
       switch (event.op) {
         case 'add': {
-          const idsOf = (isOf: (told: OwnSubscription) => boolean) =>
+          const idsOf = (isOf: (subscription: OwnSubscription) => boolean) =>
             event.subscriptions.filter(isOf).map(({ subscription }) => subscription.channelId)
           const whole = idsOf(({ subscribers, isPartial }) => subscribers !== null && isPartial !== true)
           const inPart = idsOf(
             ({ subscribers, isPartial, subscription }) =>
               isPartial === true || (subscribers === null && isUnknown(subscription.channelId)),
           )
-          return marked(marked(own, whole, false), inPart, true)
+          return marked(marked(slice, whole, false), inPart, true)
         }
         case 'peer_add':
         case 'peer_remove':
-          return marked(own, event.channelIds.filter(isUnknown), true)
+          return marked(slice, event.channelIds.filter(isUnknown), true)
         default:
-          return own
+          return slice
       }
     },
   },
 } satisfies Slice<PartialSubscribersState>
 
 function marked(
-  own: PartialSubscribersState,
+  slice: PartialSubscribersState,
   channelIds: readonly ChannelId[],
   isPartial: boolean,
 ): PartialSubscribersState {
-  const changing = channelIds.filter((id) => own.has(id) !== isPartial)
-  if (changing.length === 0) return own
-  const next = new Set(own)
+  const changing = channelIds.filter((id) => slice.has(id) !== isPartial)
+  if (changing.length === 0) return slice
+  const next = new Set(slice)
   for (const id of changing) {
     if (isPartial) next.add(id)
     else next.delete(id)

@@ -67,13 +67,13 @@ function change(
 }
 
 const added = (ids: readonly UserId[], more: readonly UserId[]): readonly UserId[] => {
-  const known = new Set(ids)
-  const fresh = more.filter((id) => !known.has(id))
+  const present = new Set(ids)
+  const fresh = more.filter((id) => !present.has(id))
   return fresh.length === 0 ? ids : [...ids, ...fresh]
 }
 
-const removed = (ids: readonly UserId[], gone: readonly UserId[]): readonly UserId[] => {
-  const leaving = new Set(gone)
+const removed = (ids: readonly UserId[], less: readonly UserId[]): readonly UserId[] => {
+  const leaving = new Set(less)
   const left = ids.filter((id) => !leaving.has(id))
   return left.length === ids.length ? ids : left
 }

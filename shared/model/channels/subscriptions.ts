@@ -9,22 +9,22 @@ export const subscriptionsSlice = {
   fromSnapshot: ({ subscriptions }) =>
     withRecords<ChannelId, Subscription>(new Map(), subscriptions, channelOf),
   on: {
-    subscription(own, event, before) {
+    subscription(slice, event, before) {
       switch (event.op) {
         case 'add': {
           const added = event.subscriptions.flatMap(({ isOptimistic, subscription }) => {
             const { channelId } = subscription
-            const isShown = isOptimistic !== true || (!own.has(channelId) && before.channels.has(channelId))
+            const isShown = isOptimistic !== true || (!slice.has(channelId) && before.channels.has(channelId))
             return isShown ? [subscription] : []
           })
-          return withRecords(own, added, channelOf)
+          return withRecords(slice, added, channelOf)
         }
         case 'remove':
-          return withoutRecords(own, event.channelIds)
+          return withoutRecords(slice, event.channelIds)
         case 'update':
-          return withPatch(own, event.channelId, event.change)
+          return withPatch(slice, event.channelId, event.change)
         default:
-          return own
+          return slice
       }
     },
   },

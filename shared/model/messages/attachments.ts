@@ -16,19 +16,19 @@ export const attachmentsSlice = {
       stale: false,
       asOf: at ?? null,
     }),
-    attachment: (own, event) =>
-      own === null ? own : { ...withChange(own, event), asOf: event.at ?? own.asOf },
+    attachment: (slice, event) =>
+      slice === null ? slice : { ...withChange(slice, event), asOf: event.at ?? slice.asOf },
   },
 } satisfies Slice<AttachmentsState>
 
 type Told = Pick<NonNullable<AttachmentsState>, 'byId' | 'uploadSpaceUsed'>
 
-function withChange<State extends Told>(own: State, event: EventOf<'attachment'>): State {
+function withChange<State extends Told>(slice: State, event: EventOf<'attachment'>): State {
   const byId =
     event.op === 'remove'
-      ? withoutRecords(own.byId, [event.attachmentId])
-      : withRecords(own.byId, [event.attachment], idOf)
-  return { ...own, byId, uploadSpaceUsed: event.uploadSpaceUsed ?? own.uploadSpaceUsed }
+      ? withoutRecords(slice.byId, [event.attachmentId])
+      : withRecords(slice.byId, [event.attachment], idOf)
+  return { ...slice, byId, uploadSpaceUsed: event.uploadSpaceUsed ?? slice.uploadSpaceUsed }
 }
 
 /** Returns true for events that change the list of own uploads, and for registrations, which follow missed events. */
@@ -41,7 +41,7 @@ export function attachmentsAfter(
   uploadSpaceUsed: number | null,
   meanwhile: readonly AccountEvent[],
 ): { readonly attachments: readonly Attachment[]; readonly uploadSpaceUsed: number | null } {
-  let told: Told = { byId: withRecords<number, Attachment>(new Map(), attachments, idOf), uploadSpaceUsed }
-  for (const event of meanwhile) if (event.type === 'attachment') told = withChange(told, event)
-  return { attachments: [...told.byId.values()], uploadSpaceUsed: told.uploadSpaceUsed }
+  let result: Told = { byId: withRecords<number, Attachment>(new Map(), attachments, idOf), uploadSpaceUsed }
+  for (const event of meanwhile) if (event.type === 'attachment') result = withChange(result, event)
+  return { attachments: [...result.byId.values()], uploadSpaceUsed: result.uploadSpaceUsed }
 }

@@ -153,14 +153,14 @@ function withContent(message: Message, { content, renderingOnly, flags, editTime
  * Takes the mention flags from an edit but keeps the read flag, which has separate events and may have a pending
  * change.
  */
-function editedFlags(known: readonly Flag[], told: readonly Flag[] | null): readonly Flag[] {
-  if (told === null) return known
-  const next = changedFlags(told, known.includes('read') ? 'add' : 'remove', 'read')
-  return sameList(next, known) ? known : next
+function editedFlags(current: readonly Flag[], reported: readonly Flag[] | null): readonly Flag[] {
+  if (reported === null) return current
+  const next = changedFlags(reported, current.includes('read') ? 'add' : 'remove', 'read')
+  return sameList(next, current) ? current : next
 }
 
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((one) => b.includes(one))
+  a.length === b.length && a.every((item) => b.includes(item))
 
 function withMove(message: Message, { move, editTimestamp }: Update, before: Known): Message {
   if (message.type !== 'channel' || move === null) return message

@@ -149,22 +149,22 @@ test('a registration corrects read and starred flags, except beyond its limit', 
   const unreads = { channels: [{ channelId: 9, topic: 'Plan', ids: [6] }], directs: [], mentions: [] }
   const starredIds = [5]
   const whole = eg.snapshot({ unreads: { ...unreads, oldUnreadsMissing: false }, starredIds })
-  const told = eg.after(
+  const changed = eg.after(
     eg.account(),
     ...[5, 6].map((id) => eg.arrived(eg.channelMessage(id, { flags: id === 6 ? ['read', 'starred'] : [] }))),
     eg.flagged('add', 'starred', [6]),
   )
-  const state = eg.after(told, { type: 'local/snapshot', snapshot: whole })
+  const state = eg.after(changed, { type: 'local/snapshot', snapshot: whole })
   expect(messageOf(state, 5)?.flags).toEqual(['read', 'starred'])
   expect(messageOf(state, 6)?.flags).toEqual([])
   const capped = eg.snapshot({ unreads: { ...unreads, oldUnreadsMissing: true } })
-  expect(messageOf(eg.after(told, { type: 'local/snapshot', snapshot: capped }), 5)?.flags).toEqual([])
+  expect(messageOf(eg.after(changed, { type: 'local/snapshot', snapshot: capped }), 5)?.flags).toEqual([])
 })
 
 test('deleted messages and messages of deleted channels are removed', () => {
   expect(messageOf(eg.after(cached, eg.deleted([5])), 5)).toBeUndefined()
-  const gone = eg.after(cached, { id: 0, type: 'channel', op: 'delete', channelIds: [9] })
-  expect(messageOf(gone, 6)).toBeUndefined()
+  const deleted = eg.after(cached, { id: 0, type: 'channel', op: 'delete', channelIds: [9] })
+  expect(messageOf(deleted, 6)).toBeUndefined()
 })
 
 describe('a message previewed in a channel without subscription', () => {

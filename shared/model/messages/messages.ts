@@ -26,39 +26,39 @@ export const messagesSlice = {
       ? emptyMessages
       : afterGap(old, before, { unreads: indexUnreads(unreads), starred: new Set(starredIds) }),
   on: {
-    message: (own, { message }) => withKnown(own, [message]),
-    'local/fetched': (own, { messages, replaces }, before) =>
-      withKnown(own, messages, (one) => replaces || isUntracked(one, before)),
-    delete_message: (own, { messageIds }) => withoutMessages(own, messageIds),
-    channel: (own, event) =>
-      event.op === 'delete' ? withoutMessages(own, cachedIn(own, event.channelIds)) : own,
+    message: (slice, { message }) => withKnown(slice, [message]),
+    'local/fetched': (slice, { messages, replaces }, before) =>
+      withKnown(slice, messages, (one) => replaces || isUntracked(one, before)),
+    delete_message: (slice, { messageIds }) => withoutMessages(slice, messageIds),
+    channel: (slice, event) =>
+      event.op === 'delete' ? withoutMessages(slice, cachedIn(slice, event.channelIds)) : slice,
     update_message: changed,
     update_message_flags: changed,
     'local/flags': changed,
     reaction: changed,
     'local/reaction': changed,
     submessage: changed,
-    subscription: (own, event, before) =>
-      event.op === 'add' ? joined(own, event, before) : changed(own, event, before),
+    subscription: (slice, event, before) =>
+      event.op === 'add' ? joined(slice, event, before) : changed(slice, event, before),
   },
 } satisfies Slice<MessagesState>
 
-function changed(own: MessagesState, event: AccountEvent, before: AccountState): MessagesState {
+function changed(slice: MessagesState, event: AccountEvent, before: AccountState): MessagesState {
   const { ids, edited } = messageEdit(event, before)
-  const byId = mapUpdateMany(own.byId, ids, edited)
-  return byId === own.byId ? own : { ...own, byId }
+  const byId = mapUpdateMany(slice.byId, ids, edited)
+  return byId === slice.byId ? slice : { ...slice, byId }
 }
 
 /** Removes messages. Returns the same object when none of them is cached. */
-export function withoutMessages(own: MessagesState, ids: readonly MessageId[]): MessagesState {
-  const byId = mapDeleteMany(own.byId, ids)
-  return byId === own.byId ? own : { byId, stale: mapDeleteMany(own.stale, ids) }
+export function withoutMessages(slice: MessagesState, ids: readonly MessageId[]): MessagesState {
+  const byId = mapDeleteMany(slice.byId, ids)
+  return byId === slice.byId ? slice : { byId, stale: mapDeleteMany(slice.stale, ids) }
 }
 
-function cachedIn(own: MessagesState, channelIds: readonly ChannelId[]): readonly MessageId[] {
-  const gone = new Set(channelIds)
-  return [...mapValues(own.byId)].flatMap((message) =>
-    message.type === 'channel' && gone.has(message.channelId) ? [message.id] : [],
+function cachedIn(slice: MessagesState, channelIds: readonly ChannelId[]): readonly MessageId[] {
+  const channels = new Set(channelIds)
+  return [...mapValues(slice.byId)].flatMap((message) =>
+    message.type === 'channel' && channels.has(message.channelId) ? [message.id] : [],
   )
 }
 
@@ -67,19 +67,19 @@ function cachedIn(own: MessagesState, channelIds: readonly ChannelId[]): readonl
  * subscription.
  */
 function joined(
-  own: MessagesState,
+  slice: MessagesState,
   { subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>,
   before: AccountState,
 ): MessagesState {
   const ids = cachedIn(
-    own,
+    slice,
     subscriptions.map(({ channel }) => channel.id),
   )
   const stale = ids.flatMap((id) => {
-    const message = mapGet(own.byId, id)
+    const message = mapGet(slice.byId, id)
     return message !== undefined && isUntracked(message, before) ? [[id, message] as const] : []
   })
-  return stale.length === 0 ? own : { ...own, stale: mapSetMany(own.stale, stale) }
+  return stale.length === 0 ? slice : { ...slice, stale: mapSetMany(slice.stale, stale) }
 }
 
 /**
@@ -87,21 +87,21 @@ function joined(
  * events were missed or none are sent for it.
  */
 function withKnown(
-  own: MessagesState,
+  slice: MessagesState,
   messages: readonly Message[],
   isOutdated: (message: Message) => boolean = () => false,
 ): MessagesState {
   const news = messages.filter(
-    (one) => !mapHas(own.byId, one.id) || mapHas(own.stale, one.id) || isOutdated(one),
+    (message) => !mapHas(slice.byId, message.id) || mapHas(slice.stale, message.id) || isOutdated(message),
   )
-  if (news.length === 0) return own
+  if (news.length === 0) return slice
   return {
     byId: mapSetMany(
-      own.byId,
+      slice.byId,
       news.map((message) => [message.id, message] as const),
     ),
     stale: mapDeleteMany(
-      own.stale,
+      slice.stale,
       news.map(({ id }) => id),
     ),
   }
@@ -114,9 +114,9 @@ type Flagged = Pick<AccountState, 'unreads' | 'starred'>
  * on the number of unread and starred messages, not of cached ones. Unread messages beyond the server's limit are
  * corrected by the next fetch.
  */
-export function afterGap(own: MessagesState, before: Flagged, now: Flagged): MessagesState {
-  if (own.byId.size === 0) return own
-  const byId = mapSetMany(own.byId, reconciled(own.byId, before, now))
+export function afterGap(slice: MessagesState, before: Flagged, now: Flagged): MessagesState {
+  if (slice.byId.size === 0) return slice
+  const byId = mapSetMany(slice.byId, reconciled(slice.byId, before, now))
   return { byId, stale: byId }
 }
 

@@ -8,14 +8,14 @@ const keyOf = ({ id }: Reminder): number => id
 export const remindersSlice = {
   fromSnapshot: ({ reminders }) => withRecords<number, Reminder>(new Map(), reminders, keyOf),
   on: {
-    reminders(own, event) {
+    reminders(slice, event) {
       switch (event.op) {
         case 'add':
-          return withRecords(own, event.reminders, keyOf)
+          return withRecords(slice, event.reminders, keyOf)
         case 'remove':
-          return withoutRecords(own, [event.reminderId])
+          return withoutRecords(slice, [event.reminderId])
         default:
-          return own
+          return slice
       }
     },
   },

@@ -8,15 +8,15 @@ const keyOf = ({ id }: SavedSnippet): number => id
 export const savedSnippetsSlice = {
   fromSnapshot: ({ savedSnippets }) => withRecords<number, SavedSnippet>(new Map(), savedSnippets, keyOf),
   on: {
-    saved_snippets(own, event) {
+    saved_snippets(slice, event) {
       switch (event.op) {
         case 'add':
         case 'update':
-          return withRecords(own, [event.snippet], keyOf)
+          return withRecords(slice, [event.snippet], keyOf)
         case 'remove':
-          return withoutRecords(own, [event.snippetId])
+          return withoutRecords(slice, [event.snippetId])
         default:
-          return own
+          return slice
       }
     },
   },

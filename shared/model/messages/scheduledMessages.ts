@@ -9,17 +9,17 @@ export const scheduledMessagesSlice = {
   fromSnapshot: ({ scheduledMessages }) =>
     withRecords<number, ScheduledMessage>(new Map(), scheduledMessages, keyOf),
   on: {
-    scheduled_messages(own, event) {
+    scheduled_messages(slice, event) {
       switch (event.op) {
         case 'add':
-          return withRecords(own, event.messages, keyOf)
+          return withRecords(slice, event.messages, keyOf)
         case 'update':
-          return withRecords(own, [event.message], keyOf)
+          return withRecords(slice, [event.message], keyOf)
         // The message was sent or canceled.
         case 'remove':
-          return withoutRecords(own, [event.scheduledId])
+          return withoutRecords(slice, [event.scheduledId])
         default:
-          return own
+          return slice
       }
     },
   },

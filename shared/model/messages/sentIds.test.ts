@@ -21,7 +21,7 @@ test('a sent message keeps its local id, from its event or a fetch', () => {
 test('a repeated event changes nothing, and only the newest ids are kept', () => {
   const once = eg.after(eg.account(), sent(5, 'a'))
   expect(eg.after(once, ended('a', 5)).sentIds).toBe(once.sentIds)
-  const many = Array.from({ length: 600 }, (_, at) => ended(`l${String(at)}`, 1000 + at))
+  const many = Array.from({ length: 600 }, (_, index) => ended(`l${String(index)}`, 1000 + index))
   const { sentIds } = eg.after(once, ...many)
   expect(sentIds.size).toBe(500)
   expect([sentIds.has(5), sentIds.get(1599)]).toEqual([false, 'l599'])

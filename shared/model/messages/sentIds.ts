@@ -9,14 +9,14 @@ export const sentIdsSlice = {
   // A registration does not contain local ids.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
-    message: (own, { localId, message }) => (localId === null ? own : withId(own, message.id, localId)),
-    'local/outbox-gone': (own, { localId, messageId }) =>
-      messageId === undefined ? own : withId(own, messageId, localId),
+    message: (slice, { localId, message }) => (localId === null ? slice : withId(slice, message.id, localId)),
+    'local/outbox-gone': (slice, { localId, messageId }) =>
+      messageId === undefined ? slice : withId(slice, messageId, localId),
   },
 } satisfies Slice<SentIdsState>
 
-function withId(own: SentIdsState, id: MessageId, localId: string): SentIdsState {
-  if (own.get(id) === localId) return own
-  const kept = [...own].slice(Math.max(own.size + 1 - maxKept, 0))
+function withId(slice: SentIdsState, id: MessageId, localId: string): SentIdsState {
+  if (slice.get(id) === localId) return slice
+  const kept = [...slice].slice(Math.max(slice.size + 1 - maxKept, 0))
   return new Map([...kept, [id, localId]])
 }

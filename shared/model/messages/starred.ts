@@ -7,21 +7,21 @@ export const starredSlice = {
   on: {
     update_message_flags: flagged,
     'local/flags': flagged,
-    delete_message: (own, { messageIds }) => changed(own, 'remove', messageIds),
+    delete_message: (slice, { messageIds }) => changed(slice, 'remove', messageIds),
   },
 } satisfies Slice<StarredState>
 
 function flagged(
-  own: StarredState,
+  slice: StarredState,
   { flag, op, messageIds }: EventOf<'update_message_flags' | 'local/flags'>,
 ): StarredState {
-  return flag === 'starred' ? changed(own, op, messageIds) : own
+  return flag === 'starred' ? changed(slice, op, messageIds) : slice
 }
 
-function changed(own: StarredState, op: 'add' | 'remove', ids: readonly MessageId[]): StarredState {
-  const changing = ids.filter((id) => own.has(id) !== (op === 'add'))
-  if (changing.length === 0) return own
-  const next = new Set(own)
+function changed(slice: StarredState, op: 'add' | 'remove', ids: readonly MessageId[]): StarredState {
+  const changing = ids.filter((id) => slice.has(id) !== (op === 'add'))
+  if (changing.length === 0) return slice
+  const next = new Set(slice)
   for (const id of changing) {
     if (op === 'add') next.add(id)
     else next.delete(id)

@@ -74,8 +74,8 @@ export const channelRows = memoSelector<ChannelRows>(
   },
 )
 
-const isUnreadQuiet = (known: KnownRow | undefined): boolean =>
-  known !== undefined && known.isQuiet && known.row.unread > 0
+const isUnreadQuiet = (row: KnownRow | undefined): boolean =>
+  row !== undefined && row.isQuiet && row.row.unread > 0
 
 function sourcesOf(state: AccountState): Sources {
   const { subscriptions, channels, topics, unreads, userTopics } = state
@@ -91,8 +91,8 @@ function allRows(
 ): ShardedMap<KnownRow> {
   const rows = makeMap<KnownRow>()
   for (const channelId of sources.subscriptions.keys()) {
-    const known = rowOf(state, sources, channelId, old === null ? undefined : mapGet(old, channelId))
-    if (known !== undefined) rows.put(channelId, known)
+    const row = rowOf(state, sources, channelId, old === null ? undefined : mapGet(old, channelId))
+    if (row !== undefined) rows.put(channelId, row)
   }
   return rows.made()
 }
@@ -104,8 +104,8 @@ function changedRows(
 ): readonly (readonly [ChannelId, KnownRow])[] {
   const changed: (readonly [ChannelId, KnownRow])[] = []
   for (const channelId of touched(before, sources)) {
-    const known = rowOf(state, sources, channelId, mapGet(rows, channelId))
-    if (known !== undefined) changed.push([channelId, known])
+    const row = rowOf(state, sources, channelId, mapGet(rows, channelId))
+    if (row !== undefined) changed.push([channelId, row])
   }
   return changed
 }

@@ -7,7 +7,7 @@ const listed = (...names: readonly string[]) =>
   ({
     type: 'local/topics',
     channelId: 9,
-    topics: names.map((name, at) => ({ name, maxId: 100 - at })),
+    topics: names.map((name, index) => ({ name, maxId: 100 - index })),
   }) as const
 const state = eg.after(
   eg.account({

@@ -176,7 +176,8 @@ describe('the inbox of an account', () => {
         directs: [{ userIds: [2], ids: [4] }],
       },
     )
-    const group = (of: typeof before, key: string) => inboxModel(of).groups.find((one) => one.key === key)
+    const group = (of: typeof before, key: string) =>
+      inboxModel(of).groups.find((inboxGroup) => inboxGroup.key === key)
     const old = group(before, 'other')
     const after = eg.after(before, eg.arrived(eg.channelMessage(7, { channelId: 9, topic: 'a', flags: [] })))
     expect(shown(after)[2]).toEqual(['other', ['a', 'b']])

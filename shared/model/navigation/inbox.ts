@@ -128,8 +128,10 @@ function rowsOf(lists: Lists, later: Later): readonly InboxRow[] {
  * when there is no next one. Never returns `from` itself.
  */
 export function nextInboxRow(state: AccountState, from: Conversation | null): InboxRow | null {
-  const rows = inboxModel(state).groups.flatMap(({ kind, rows: own }) => (kind === 'later' ? [] : own))
+  const rows = inboxModel(state).groups.flatMap(({ kind, rows: groupRows }) =>
+    kind === 'later' ? [] : groupRows,
+  )
   const key = from === null ? null : conversationKey(from)
-  const at = rows.findIndex((row) => row.key === key)
-  return rows[at + 1] ?? null
+  const index = rows.findIndex((row) => row.key === key)
+  return rows[index + 1] ?? null
 }

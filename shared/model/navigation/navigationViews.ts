@@ -9,16 +9,16 @@ export const navigationViewsSlice = {
   fromSnapshot: ({ navigationViews }) =>
     withRecords<string, NavigationView>(new Map(), navigationViews, keyOf),
   on: {
-    navigation_view(own, event) {
+    navigation_view(slice, event) {
       switch (event.op) {
         case 'add':
-          return withRecords(own, [event.view], keyOf)
+          return withRecords(slice, [event.view], keyOf)
         case 'update':
-          return withPatch(own, event.fragment, event.change)
+          return withPatch(slice, event.fragment, event.change)
         case 'remove':
-          return withoutRecords(own, [event.fragment])
+          return withoutRecords(slice, [event.fragment])
         default:
-          return own
+          return slice
       }
     },
   },

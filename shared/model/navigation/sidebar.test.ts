@@ -113,7 +113,7 @@ describe('the sidebar', () => {
 
   test('keeps its identity until something changes, and then that of unchanged parts', () => {
     const typing = { type: 'channel', channelId: 2, topic: 'Plan' } as const
-    const other = eg.after(state, {
+    const changed = eg.after(state, {
       id: 0,
       type: 'typing',
       op: 'start',
@@ -121,7 +121,7 @@ describe('the sidebar', () => {
       conversation: typing,
       at: 0,
     })
-    expect(sidebarModel(other)).toBe(sidebarModel(state))
+    expect(sidebarModel(changed)).toBe(sidebarModel(state))
     const read = eg.after(state, eg.flagged('add', 'read', [13]))
     const next = sidebarModel(read)
     expect(next.directs).toBe(model.directs)
@@ -212,8 +212,8 @@ describe('going to the next unread conversation', () => {
   })
 
   test('never returns the current conversation, and ends when all is read', () => {
-    const one = eg.after(state, eg.flagged('add', 'read', [10, 13]))
-    expect(nextUnreadTopic(one, { channelId: 2, topic: 'Plan' })).toBeNull()
+    const partlyRead = eg.after(state, eg.flagged('add', 'read', [10, 13]))
+    expect(nextUnreadTopic(partlyRead, { channelId: 2, topic: 'Plan' })).toBeNull()
     expect(nextUnreadDirect(state, null)).toEqual([3])
     expect(nextUnreadDirect(state, [2])).toEqual([3])
     expect(nextUnreadDirect(state, [3])).toBeNull()

@@ -70,11 +70,11 @@ const directRows = memoSelector<readonly DirectRow[]>(
     const rows: DirectRow[] = []
     for (const key of keys) {
       const ids = state.unreads.directs.get(key)
-      const known = state.directs.get(key)
+      const conversation = state.directs.get(key)
       const row: DirectRow = {
         key,
-        userIds: known?.userIds ?? (key === '' ? [] : key.split(',').map(Number)),
-        maxId: Math.max(known?.maxId ?? 0, ids?.[ids.length - 1] ?? 0),
+        userIds: conversation?.userIds ?? (key === '' ? [] : key.split(',').map(Number)),
+        maxId: Math.max(conversation?.maxId ?? 0, ids?.[ids.length - 1] ?? 0),
         unread: ids?.length ?? 0,
       }
       const before = old.get(key)
@@ -97,8 +97,8 @@ const filled = memoSelector<Filled>(
   (state, previous) => {
     const { rows } = channelRows(state)
     const ordered = order(state)
-    const known = previous?.order === ordered ? withChanges(previous, rows) : fill(ordered, rows, previous)
-    return { rows, order: ordered, sections: known }
+    const next = previous?.order === ordered ? withChanges(previous, rows) : fill(ordered, rows, previous)
+    return { rows, order: ordered, sections: next }
   },
 )
 
@@ -154,7 +154,7 @@ interface PlaceOf {
 const placesOf = memoByObject((ordered: readonly Ordered[]): ReadonlyMap<ChannelId, PlaceOf> => {
   const places = new Map<ChannelId, PlaceOf>()
   ordered.forEach(({ channelIds }, section) =>
-    channelIds.forEach((id, at) => places.set(id, { section, at })),
+    channelIds.forEach((id, index) => places.set(id, { section, at: index })),
   )
   return places
 })
@@ -174,10 +174,10 @@ const order = memoSelector<readonly Ordered[]>(
     const groups = new Map<string, ChannelId[]>()
     const muted = new Map<string, ChannelId[]>()
     for (const id of byName(state)) {
-      const known = mapGet(rows, id)
-      if (known === undefined) continue
-      const key = sectionKey(state, known, isDemoting)
-      const of = known.row.isMuted ? muted : groups
+      const row = mapGet(rows, id)
+      if (row === undefined) continue
+      const key = sectionKey(state, row, isDemoting)
+      const of = row.row.isMuted ? muted : groups
       const group = of.get(key)
       if (group === undefined) of.set(key, [id])
       else group.push(id)
@@ -193,9 +193,9 @@ const order = memoSelector<readonly Ordered[]>(
 
 const sameOrder = (a: readonly Ordered[], b: readonly Ordered[]): boolean =>
   a.length === b.length &&
-  a.every(({ key, folder, channelIds }, at) => {
-    const other = b[at]
-    return key === other?.key && folder === other.folder && sameItems(channelIds, other.channelIds)
+  a.every(({ key, folder, channelIds }, index) => {
+    const right = b[index]
+    return key === right?.key && folder === right.folder && sameItems(channelIds, right.channelIds)
   })
 
 const compareNames = nameOrder(true)
@@ -249,6 +249,6 @@ function sectionHeads(state: AccountState): readonly SectionHead[] {
 /** Returns true when two lists have the same items in the same order. */
 export function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   if (a.length !== b.length) return false
-  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return false
   return true
 }

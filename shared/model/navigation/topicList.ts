@@ -82,7 +82,7 @@ function listTopics(state: AccountState, channelId: ChannelId): readonly TopicRo
 export function topicRowOf(state: AccountState, channelId: ChannelId, topic: string): TopicRow {
   const key = topicKey(topic)
   return (
-    topicsOfChannel(state, channelId).find((one) => one.key === key) ??
+    topicsOfChannel(state, channelId).find((topicRow) => topicRow.key === key) ??
     row(
       state,
       channelId,

@@ -38,14 +38,17 @@ const placeOf = ({ channelId, topic }: TopicRow): Topic => ({ channelId, topic }
  */
 function* topicsAfter(state: AccountState, from: Topic | null): Generator<TopicRow, void> {
   const channels = sidebarModel(state).sections.flatMap((section) => section.channels)
-  const at = channels.findIndex(({ channelId }) => channelId === from?.channelId)
-  const own = from === null || at < 0 ? [] : topicsOfChannel(state, from.channelId)
+  const index = channels.findIndex(({ channelId }) => channelId === from?.channelId)
+  const topics = from === null || index < 0 ? [] : topicsOfChannel(state, from.channelId)
   const key = from === null ? null : topicKey(from.topic)
-  const next = own.findIndex((row) => row.key === key) + 1
-  yield* own.slice(next)
-  for (const { channelId, unread } of [...channels.slice(at + 1), ...channels.slice(0, Math.max(at, 0))])
+  const next = topics.findIndex((row) => row.key === key) + 1
+  yield* topics.slice(next)
+  for (const { channelId, unread } of [
+    ...channels.slice(index + 1),
+    ...channels.slice(0, Math.max(index, 0)),
+  ])
     if (unread > 0) yield* topicsOfChannel(state, channelId)
-  yield* own.slice(0, next)
+  yield* topics.slice(0, next)
 }
 
 /**
@@ -58,7 +61,7 @@ export function nextUnreadDirect(
 ): readonly UserId[] | null {
   const rows = sidebarModel(state).directs
   const key = from === null ? null : dmKey(from)
-  const at = rows.findIndex((row) => row.key === key)
-  const turned = [...rows.slice(at + 1), ...rows.slice(0, at + 1)]
+  const index = rows.findIndex((row) => row.key === key)
+  const turned = [...rows.slice(index + 1), ...rows.slice(0, index + 1)]
   return turned.find((row) => row.unread > 0 && row.key !== key)?.userIds ?? null
 }

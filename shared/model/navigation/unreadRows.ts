@@ -88,10 +88,11 @@ function rowsOf(
   const ofTopics = state.userTopics.get(channelId)
   const isChannelMuted = state.subscriptions.get(channelId)?.isMuted === true
   // Both lists ascend by key, so the previous row is found by advancing in parallel.
-  let at = 0
+  let index = 0
   return topics.map((topic) => {
     const { key } = topic
-    while (old !== undefined && at < old.topics.length && (old.topics[at] as UnreadTopic).key < key) at += 1
+    while (old !== undefined && index < old.topics.length && (old.topics[index] as UnreadTopic).key < key)
+      index += 1
     // Most channels have no topic policies.
     const isMuted = ofTopics === undefined ? isChannelMuted : isTopicMuted(state, channelId, topic.topic)
     const mentions = hasMentions ? mentionsOfTopic(state, channelId, key) : 0
@@ -99,7 +100,7 @@ function rowsOf(
     const isFollowed = ofTopics?.get(key)?.policy === policies.followed
     const ids = isMuted ? topic.ids.filter((id) => state.unreads.mentions.has(id)) : topic.ids
     const line = lineOf(ids, mentions > 0 ? state.unreads.mentions : none)
-    const before = old?.topics[at] === topic ? old.rows[at] : null
+    const before = old?.topics[index] === topic ? old.rows[index] : null
     const isSame =
       before != null &&
       before.mentions === mentions &&
@@ -129,7 +130,7 @@ function sorted(rows: readonly (InboxRow | null)[]): RowsOfChannel {
 export const directInboxRows = memoSelector<readonly InboxRow[]>(
   ({ unreads }) => [unreads.directs, unreads.mentions],
   (state, previous) => {
-    const old = new Map(previous?.map((one) => [one.key, one]))
+    const old = new Map(previous?.map((inboxRow) => [inboxRow.key, inboxRow]))
     const rows: InboxRow[] = []
     for (const [key, ids] of state.unreads.directs) {
       const mentions = countIn(ids, state.unreads.mentions)
@@ -153,9 +154,9 @@ export const laterRows = memoSelector<readonly InboxRow[]>(
   ],
   (state) => {
     if (state.later.size === 0) return []
-    const unread = new Map(directInboxRows(state).map((one) => [one.key, one]))
+    const unread = new Map(directInboxRows(state).map((inboxRow) => [inboxRow.key, inboxRow]))
     for (const { rows } of channelInboxRows(state).values())
-      for (const one of rows) if (one !== null && state.later.has(one.key)) unread.set(one.key, one)
+      for (const item of rows) if (item !== null && state.later.has(item.key)) unread.set(item.key, item)
     return [...state.later]
       .sort(([, a], [, b]) => b.addedAt - a.addedAt)
       .map(([key, { conversation }]) => unread.get(key) ?? readRow(state, conversation))

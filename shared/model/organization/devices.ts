@@ -17,16 +17,16 @@ const newDevice = (id: number): Device => ({
 export const devicesSlice = {
   fromSnapshot: ({ devices }) => withRecords<number, Device>(new Map(), devices, idOf),
   on: {
-    device(own, event) {
+    device(slice, event) {
       switch (event.op) {
         case 'add':
-          return withRecords(own, [newDevice(event.deviceId)], idOf)
+          return withRecords(slice, [newDevice(event.deviceId)], idOf)
         case 'update':
-          return withPatch(own, event.deviceId, event.change)
+          return withPatch(slice, event.deviceId, event.change)
         case 'remove':
-          return withoutRecords(own, [event.deviceId])
+          return withoutRecords(slice, [event.deviceId])
         default:
-          return own
+          return slice
       }
     },
   },

@@ -8,15 +8,15 @@ const keyOf = ({ domain }: RealmDomain): string => domain
 export const domainsSlice = {
   fromSnapshot: ({ domains }) => withRecords<string, RealmDomain>(new Map(), domains, keyOf),
   on: {
-    realm_domains(own, event) {
+    realm_domains(slice, event) {
       switch (event.op) {
         case 'add':
         case 'change':
-          return withRecords(own, [event.domain], keyOf)
+          return withRecords(slice, [event.domain], keyOf)
         case 'remove':
-          return withoutRecords(own, [event.name])
+          return withoutRecords(slice, [event.name])
         default:
-          return own
+          return slice
       }
     },
   },

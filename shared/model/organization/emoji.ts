@@ -6,11 +6,12 @@ import type { Slice } from '../state/slice.ts'
 export const emojiSlice = {
   fromSnapshot: ({ emoji }) => byId(emoji),
   on: {
-    realm_emoji: (own, event) => (event.whole ? byId(event.emoji) : byId([...own.values(), ...event.emoji])),
-    realm_emoji_update(own, event) {
-      const emoji = own.get(event.emojiId)
-      if (emoji === undefined) return own
-      return new Map(own).set(emoji.id, { ...emoji, isDeactivated: event.isDeactivated })
+    realm_emoji: (slice, event) =>
+      event.whole ? byId(event.emoji) : byId([...slice.values(), ...event.emoji]),
+    realm_emoji_update(slice, event) {
+      const emoji = slice.get(event.emojiId)
+      if (emoji === undefined) return slice
+      return new Map(slice).set(emoji.id, { ...emoji, isDeactivated: event.isDeactivated })
     },
   },
 } satisfies Slice<EmojiState>
@@ -19,7 +20,11 @@ const byId = (list: readonly RealmEmoji[]): EmojiState => new Map(list.map((emoj
 
 const activeByName = memoByObject(
   (emoji: EmojiState): ReadonlyMap<string, RealmEmoji> =>
-    new Map([...emoji.values()].filter((one) => !one.isDeactivated).map((one) => [one.name, one])),
+    new Map(
+      [...emoji.values()]
+        .filter((realmEmoji) => !realmEmoji.isDeactivated)
+        .map((realmEmoji) => [realmEmoji.name, realmEmoji]),
+    ),
 )
 
 /** Returns an active custom emoji of the organization, which hides a Unicode emoji of the same name. */

@@ -8,14 +8,14 @@ export const exportsSlice = {
   fromSnapshot: () => unknownExports,
   on: {
     // Without the administrator role no events arrive, so the list would be outdated when the role is granted again.
-    realm_user: (own, event, { self }) =>
+    realm_user: (slice, event, { self }) =>
       event.op === 'update' && event.userId === self.userId && (event.change.role ?? 0) > roles.admin
         ? unknownExports
-        : own,
-    realm_export: (own, { exports }) => ({ ...own, exports }),
-    realm_export_consent: (own, { userId, hasConsented }) => ({
-      ...own,
-      consents: new Map(own.consents).set(userId, hasConsented),
+        : slice,
+    realm_export: (slice, { exports }) => ({ ...slice, exports }),
+    realm_export_consent: (slice, { userId, hasConsented }) => ({
+      ...slice,
+      consents: new Map(slice.consents).set(userId, hasConsented),
     }),
   },
 } satisfies Slice<ExportsState>

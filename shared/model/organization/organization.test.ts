@@ -32,10 +32,10 @@ test('channels change by events, settings by name', () => {
   const state = eg.after(eg.account(), update)
   expect(selectChannel(state, 9)).toMatchObject({ name: 'newer', settings: { can_send_message_group: 4 } })
   const deleted: ServerEvent = { id: 0, type: 'channel', op: 'delete', channelIds: [9] }
-  const gone = eg.after(state, ...archiveEventsFor([deleted], state))
-  expect(gone.channels.has(9)).toBe(false)
-  expect(selectSubscription(gone, 9)).toBeUndefined()
-  expect(selectSubscription(gone, 10)?.channelId).toBe(10)
+  const archived = eg.after(state, ...archiveEventsFor([deleted], state))
+  expect(archived.channels.has(9)).toBe(false)
+  expect(selectSubscription(archived, 9)).toBeUndefined()
+  expect(selectSubscription(archived, 10)?.channelId).toBe(10)
 })
 
 test("remembers a channel's first message", () => {
@@ -66,9 +66,9 @@ test('a partial list of subscribers counts as partial until it is complete', () 
   const knows = (state: typeof start) => [9, 10, 11].map((id) => knowsAllSubscribers(state, id))
   expect(knows(start)).toEqual([false, true, false])
   expect(knows(eg.after(start, peers('peer_add', [9, 10, 11], [3])))).toEqual([false, true, false])
-  const told = eg.after(start, { type: 'local/subscribers', channelId: 9, userIds: [1, 2, 4] })
-  expect(knows(told)).toEqual([true, true, false])
-  expect(subscribersOf(told, 9)).toEqual([1, 2, 4])
+  const reported = eg.after(start, { type: 'local/subscribers', channelId: 9, userIds: [1, 2, 4] })
+  expect(knows(reported)).toEqual([true, true, false])
+  expect(subscribersOf(reported, 9)).toEqual([1, 2, 4])
 })
 
 test('changes of subscribers during a fetch are applied to its result', () => {
@@ -101,9 +101,9 @@ test('deactivated users lose subscriptions, hidden ones keep them', () => {
   const before = eg.account({ subscribers })
   const person = { id: 0, type: 'realm_user' as const, userId: 2 }
   const update = { ...person, op: 'update' as const, profileChange: null }
-  const gone = eg.after(before, { ...update, change: { isActive: false } })
-  expect(subscribersOf(gone, 9)).toEqual([1, 3])
-  expect(subscribersOf(gone, 10)).toBe(subscribersOf(before, 10))
+  const deactivated = eg.after(before, { ...update, change: { isActive: false } })
+  expect(subscribersOf(deactivated, 9)).toEqual([1, 3])
+  expect(subscribersOf(deactivated, 10)).toBe(subscribersOf(before, 10))
   // Below level 222, a deactivation is reported as a removal.
   const old = eg.account({ subscribers, featureLevel: 221 })
   expect(subscribersOf(eg.after(old, { ...person, op: 'remove' }), 9)).toEqual([1, 3])
@@ -130,16 +130,16 @@ test('deactivated users leave all groups, and rejoin those of their role', () =>
     change: { isActive },
   })
   const membersOf = (state: typeof before) => [...state.groups.values()].map(({ members }) => members)
-  const gone = eg.after(before, change(false))
-  expect(membersOf(gone)).toEqual([[3], [3], [4], [4]])
-  expect(membersOf(eg.after(gone, change(true)))).toEqual([[3, 2], [3, 2], [4], [4]])
+  const deactivated = eg.after(before, change(false))
+  expect(membersOf(deactivated)).toEqual([[3], [3], [4], [4]])
+  expect(membersOf(eg.after(deactivated, change(true)))).toEqual([[3, 2], [3, 2], [4], [4]])
   const seen = (isActive: boolean): ServerEvent => ({
     id: 0,
     type: 'realm_user',
     op: 'add',
     user: { ...person(2, 400), isActive },
   })
-  expect(membersOf(eg.after(gone, seen(true)))).toEqual([[3, 2], [3, 2], [4], [4]])
+  expect(membersOf(eg.after(deactivated, seen(true)))).toEqual([[3, 2], [3, 2], [4], [4]])
   expect(membersOf(eg.after(before, seen(false)))).toEqual([[3], [3], [4], [4]])
   const waiting = eg.account({ groups, users, featureLevel: 303, realm: { waiting_period_threshold: 3 } })
   expect(membersOf(eg.after(eg.after(waiting, change(false)), seen(true)))).toEqual([[3, 2], [3], [4], [4]])

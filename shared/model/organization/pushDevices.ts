@@ -7,5 +7,5 @@ const idOf = ({ id }: PushDevice): string => id
 
 export const pushDevicesSlice = {
   fromSnapshot: ({ pushDevices }) => withRecords<string, PushDevice>(new Map(), pushDevices, idOf),
-  on: { push_device: (own, { device }) => withRecords(own, [device], idOf) },
+  on: { push_device: (slice, { device }) => withRecords(slice, [device], idOf) },
 } satisfies Slice<PushDevicesState>

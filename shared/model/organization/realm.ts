@@ -24,19 +24,19 @@ export const realmSlice = {
     permissionRules,
   }),
   on: {
-    realm(own, event) {
-      if (event.op === 'deactivated') return own.isDeactivated ? own : { ...own, isDeactivated: true }
+    realm(slice, event) {
+      if (event.op === 'deactivated') return slice.isDeactivated ? slice : { ...slice, isDeactivated: true }
       const fileUploadMib = event.data.max_file_upload_size_mib
-      const limits = typeof fileUploadMib === 'number' ? { ...own.limits, fileUploadMib } : own.limits
-      return { ...own, fields: { ...own.fields, ...event.data }, limits }
+      const limits = typeof fileUploadMib === 'number' ? { ...slice.limits, fileUploadMib } : slice.limits
+      return { ...slice, fields: { ...slice.fields, ...event.data }, limits }
     },
     // The queue survives a restart, and its later events come from the new server version.
-    restart(own, event) {
-      const featureLevel = event.featureLevel ?? own.featureLevel
-      const version = event.version ?? own.version
-      return featureLevel === own.featureLevel && version === own.version
-        ? own
-        : { ...own, featureLevel, version }
+    restart(slice, event) {
+      const featureLevel = event.featureLevel ?? slice.featureLevel
+      const version = event.version ?? slice.version
+      return featureLevel === slice.featureLevel && version === slice.version
+        ? slice
+        : { ...slice, featureLevel, version }
     },
   },
 } satisfies Slice<RealmState>

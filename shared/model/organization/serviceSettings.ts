@@ -22,18 +22,20 @@ export function levelOfSetting(
 /** Returns the account's value; null when the server does not send it or it is unknown. */
 export function accountSetting<N extends ServiceSettingName>(state: Settings, name: N): ValueOf<N> | null {
   const { service, type } = settingRow(name)
-  const told = state.userSettings[service?.name ?? '']
+  const wireValue = state.userSettings[service?.name ?? '']
   const values = valuesAt(name, state.realm.featureLevel)
   if (values !== null)
-    return (values.find(([, theirs]) => theirs === told)?.[0] as ValueOf<N> | undefined) ?? null
+    return (values.find(([, theirs]) => theirs === wireValue)?.[0] as ValueOf<N> | undefined) ?? null
   if (type.kind === 'number') {
     // The server may send any number. One beyond the control's range must not reach the layout.
-    if (typeof told !== 'number' || !Number.isFinite(told)) return null
-    return Math.round(Math.min(type.max, Math.max(type.min, told))) as ValueOf<N>
+    if (typeof wireValue !== 'number' || !Number.isFinite(wireValue)) return null
+    return Math.round(Math.min(type.max, Math.max(type.min, wireValue))) as ValueOf<N>
   }
   const isKnown =
-    type.kind === 'choice' ? type.choices.includes(told as never) : typeof told === typeOf[type.kind]
-  return isKnown ? (told as ValueOf<N>) : null
+    type.kind === 'choice'
+      ? type.choices.includes(wireValue as never)
+      : typeof wireValue === typeOf[type.kind]
+  return isKnown ? (wireValue as ValueOf<N>) : null
 }
 
 const typeOf = { flag: 'boolean', text: 'string' } as const
@@ -41,9 +43,9 @@ const typeOf = { flag: 'boolean', text: 'string' } as const
 /** Returns the value in use: this computer's override, else the account's value, else the default. */
 export const settingInUse = <N extends ServiceSettingName>(
   name: N,
-  own: ValueOf<N> | null,
+  override: ValueOf<N> | null,
   ofAccount: ValueOf<N> | null,
-): ValueOf<N> => own ?? ofAccount ?? settingRow(name).fallback
+): ValueOf<N> => override ?? ofAccount ?? settingRow(name).fallback
 
 /** Returns the fields to change on the server. */
 export function accountSettingWire<N extends ServiceSettingName>(

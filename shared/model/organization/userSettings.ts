@@ -4,8 +4,8 @@ import type { Slice } from '../state/slice.ts'
 export const userSettingsSlice = {
   fromSnapshot: ({ userSettings }) => userSettings,
   on: {
-    user_settings: (own, { property, value }) =>
-      own[property] === value ? own : { ...own, [property]: value },
+    user_settings: (slice, { property, value }) =>
+      slice[property] === value ? slice : { ...slice, [property]: value },
   },
 } satisfies Slice<UserSettingsState>
 

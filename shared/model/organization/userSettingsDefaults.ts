@@ -4,7 +4,7 @@ import type { Slice } from '../state/slice.ts'
 export const userSettingsDefaultsSlice = {
   fromSnapshot: ({ userSettingsDefaults }) => userSettingsDefaults,
   on: {
-    realm_user_settings_defaults: (own, { property, value }) =>
-      own[property] === value ? own : { ...own, [property]: value },
+    realm_user_settings_defaults: (slice, { property, value }) =>
+      slice[property] === value ? slice : { ...slice, [property]: value },
   },
 } satisfies Slice<UserSettingsDefaultsState>

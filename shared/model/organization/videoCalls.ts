@@ -4,7 +4,7 @@ import type { Slice } from '../state/slice.ts'
 export const videoCallsSlice = {
   fromSnapshot: ({ videoCallTokens }) => videoCallTokens,
   on: {
-    video_call_token: (own, { provider, hasToken }) =>
-      own[provider] === hasToken ? own : { ...own, [provider]: hasToken },
+    video_call_token: (slice, { provider, hasToken }) =>
+      slice[provider] === hasToken ? slice : { ...slice, [provider]: hasToken },
   },
 } satisfies Slice<VideoCallsState>

@@ -9,8 +9,8 @@ export const actionsSlice = {
   // A registration does not contain pending actions.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
-    'local/action': (own, { row }) => new Map(own).set(row.id, row),
-    'local/action-gone': (own, { id }) => withoutRecords(own, [id]),
+    'local/action': (slice, { row }) => new Map(slice).set(row.id, row),
+    'local/action-gone': (slice, { id }) => withoutRecords(slice, [id]),
   },
 } satisfies Slice<ActionsState>
 

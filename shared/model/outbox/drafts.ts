@@ -9,20 +9,20 @@ const idOf = ({ id }: Draft): number => id
 export const draftsSlice = {
   fromSnapshot: ({ drafts }) => withRecords(none, drafts, idOf),
   on: {
-    drafts(own, event) {
+    drafts(slice, event) {
       switch (event.op) {
         case 'add':
-          return withRecords(own, event.drafts, idOf)
+          return withRecords(slice, event.drafts, idOf)
         case 'update':
-          return withRecords(own, [event.draft], idOf)
+          return withRecords(slice, [event.draft], idOf)
         case 'remove':
-          return withoutRecords(own, [event.draftId])
+          return withoutRecords(slice, [event.draftId])
         default:
-          return own
+          return slice
       }
     },
     // Turning off draft synchronization deletes all drafts on the server, without an event for each.
-    user_settings: (own, { property, value }) =>
-      property === 'enable_drafts_synchronization' && value === false && own.size > 0 ? none : own,
+    user_settings: (slice, { property, value }) =>
+      property === 'enable_drafts_synchronization' && value === false && slice.size > 0 ? none : slice,
   },
 } satisfies Slice<DraftsState>

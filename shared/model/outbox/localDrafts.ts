@@ -9,8 +9,8 @@ export const localDraftsSlice = {
   // A registration does not contain local drafts.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
-    'local/draft': (own, { draft }) => withRecords(own, [draft], ({ id }) => id),
-    'local/draft-gone': (own, { draftId }) => withoutRecords(own, [draftId]),
+    'local/draft': (slice, { draft }) => withRecords(slice, [draft], ({ id }) => id),
+    'local/draft-gone': (slice, { draftId }) => withoutRecords(slice, [draftId]),
   },
 } satisfies Slice<LocalDraftsState>
 
@@ -35,4 +35,4 @@ export const draftedConversations = memoSelector<ReadonlySet<string>>(
 )
 
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  a.size === b.size && [...a].every((one) => b.has(one))
+  a.size === b.size && [...a].every((item) => b.has(item))

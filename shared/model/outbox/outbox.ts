@@ -5,15 +5,15 @@ export const outboxSlice = {
   // A registration does not contain unsent messages.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
-    'local/outbox': (own, { row }) => new Map(own).set(row.localId, row),
-    'local/outbox-gone': (own, { localId }) => without(own, localId),
-    message: (own, { localId }) => (localId === null ? own : without(own, localId)),
+    'local/outbox': (slice, { row }) => new Map(slice).set(row.localId, row),
+    'local/outbox-gone': (slice, { localId }) => without(slice, localId),
+    message: (slice, { localId }) => (localId === null ? slice : without(slice, localId)),
   },
 } satisfies Slice<OutboxState>
 
-function without(own: OutboxState, localId: string): OutboxState {
-  if (!own.has(localId)) return own
-  const left = new Map(own)
+function without(slice: OutboxState, localId: string): OutboxState {
+  if (!slice.has(localId)) return slice
+  const left = new Map(slice)
   left.delete(localId)
   return left
 }

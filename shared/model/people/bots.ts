@@ -8,16 +8,16 @@ const keyOf = ({ userId }: Bot): number => userId
 export const botsSlice = {
   fromSnapshot: ({ bots }) => withRecords<number, Bot>(new Map(), bots, keyOf),
   on: {
-    realm_bot(own, event) {
+    realm_bot(slice, event) {
       switch (event.op) {
         case 'add':
-          return withRecords(own, [event.bot], keyOf)
+          return withRecords(slice, [event.bot], keyOf)
         case 'update':
-          return withPatch(own, event.userId, event.change)
+          return withPatch(slice, event.userId, event.change)
         case 'delete':
-          return withoutRecords(own, [event.userId])
+          return withoutRecords(slice, [event.userId])
         default:
-          return own
+          return slice
       }
     },
   },

@@ -41,12 +41,12 @@ const membersByGroup = memoByObject((_groups: GroupsState) => new Map<GroupId, R
  * Returns all users in the group, directly or through any depth of subgroups; the same object until groups change.
  */
 export function membersOfGroup(state: WithGroups, groupId: GroupId): ReadonlySet<UserId> {
-  const known = membersByGroup(state.groups)
-  let members = known.get(groupId)
+  const cached = membersByGroup(state.groups)
+  let members = cached.get(groupId)
   if (members === undefined) {
     const found = new Set<UserId>()
     for (const group of withSubgroups(state.groups, groupId)) for (const id of group.members) found.add(id)
-    known.set(groupId, (members = found))
+    cached.set(groupId, (members = found))
   }
   return members
 }

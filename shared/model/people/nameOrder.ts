@@ -8,13 +8,13 @@ import { lazy } from '../../lazy.ts'
 export function nameOrder(numeric: boolean): (a: string, b: string) => number {
   const collator = lazy(() => new Intl.Collator('en', { sensitivity: 'base', numeric }))
   return (a, b) => {
-    const at = partingOf(a, b)
-    if (at < 0) return collator().compare(a, b)
-    const x = codeAt(a, at)
-    const y = codeAt(b, at)
+    const index = partingOf(a, b)
+    if (index < 0) return collator().compare(a, b)
+    const x = codeAt(a, index)
+    const y = codeAt(b, index)
     if (x === y) return 0
     if (!isPlain(x) || !isPlain(y)) return collator().compare(a, b)
-    if (numeric && (isDigit(x) || isDigit(y))) return numberOrder(a, b, at) || collator().compare(a, b)
+    if (numeric && (isDigit(x) || isDigit(y))) return numberOrder(a, b, index) || collator().compare(a, b)
     return x - y
   }
 }
@@ -24,23 +24,23 @@ export function nameOrder(numeric: boolean): (a: string, b: string) => number {
  * order.
  */
 function partingOf(a: string, b: string): number {
-  let at = 0
+  let index = 0
   for (;;) {
-    const x = codeAt(a, at)
-    if (x !== codeAt(b, at) || x === ended) return at
+    const x = codeAt(a, index)
+    if (x !== codeAt(b, index) || x === ended) return index
     if (x < space || x > tilde) return -1
-    at += 1
+    index += 1
   }
 }
 
-/** Compares the numbers around `at`. Returns 0 when they are equal or cannot be compared. */
-function numberOrder(a: string, b: string, at: number): number {
-  let from = at
+/** Compares the numbers around `index`. Returns 0 when they are equal or cannot be compared. */
+function numberOrder(a: string, b: string, index: number): number {
+  let from = index
   while (from > 0 && isDigit(a.charCodeAt(from - 1))) from -= 1
   const x = numberAt(a, from)
   const y = numberAt(b, from)
   // Without a number on both sides, the characters decide: digits come after a space and before letters.
-  if (x === null || y === null) return codeAt(a, at) - codeAt(b, at)
+  if (x === null || y === null) return codeAt(a, index) - codeAt(b, index)
   return Number.isNaN(x) || Number.isNaN(y) ? 0 : x - y
 }
 
@@ -64,9 +64,9 @@ const tilde = 126
 const ended = -1
 
 /** Returns the lower-case character code at an index; `ended` past the end. */
-function codeAt(name: string, at: number): number {
-  if (at >= name.length) return ended
-  const code = name.charCodeAt(at)
+function codeAt(name: string, index: number): number {
+  if (index >= name.length) return ended
+  const code = name.charCodeAt(index)
   return code >= 65 && code <= 90 ? code + 32 : code
 }
 

@@ -8,8 +8,8 @@ import { nextExpiry, typersIn } from './typing.ts'
 import { displayUser, mailAddress, selectUser } from './users.ts'
 
 const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
-const typing = (op: 'start' | 'stop', senderId: number, at = 1000) =>
-  ({ id: 0, type: 'typing', op, senderId, conversation: plan, at }) as const
+const typing = (op: 'start' | 'stop', senderId: number, receivedAt = 1000) =>
+  ({ id: 0, type: 'typing', op, senderId, conversation: plan, at: receivedAt }) as const
 
 describe('users', () => {
   const change = (fields: object) =>
@@ -126,8 +126,8 @@ describe('presence', () => {
   })
 
   test('uses the local clock if a registration has no server time', () => {
-    const told = eg.snapshot({ presences: { 2: { active: 1100, idle: 1100 } }, serverTimestamp: 0 })
-    const later = accountFromSnapshot(told, 1_100_000)
+    const reported = eg.snapshot({ presences: { 2: { active: 1100, idle: 1100 } }, serverTimestamp: 0 })
+    const later = accountFromSnapshot(reported, 1_100_000)
     expect(presenceOf(later, 2, 1_100_000)).toBe('active')
     expect(presenceOf(later, 2, 1_400_000)).toBe('offline')
   })

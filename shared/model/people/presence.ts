@@ -13,16 +13,16 @@ export const presenceSlice = {
     lastUpdateId: presenceLastUpdateId,
   }),
   on: {
-    presence(own, event) {
+    presence(slice, event) {
       // A poll may have fetched a newer time while the event was in the queue. The later time counts, because the next
       // poll fetches only changes since then.
-      const byUser = merged(own.byUser, event.presences, later)
-      return byUser === own.byUser ? own : { ...own, byUser }
+      const byUser = merged(slice.byUser, event.presences, later)
+      return byUser === slice.byUser ? slice : { ...slice, byUser }
     },
-    'local/presence': (own, event) => ({
-      byUser: merged(own.byUser, event.presences, (_known, told) => told),
+    'local/presence': (slice, event) => ({
+      byUser: merged(slice.byUser, event.presences, (_known, reported) => reported),
       clockOffsetMs: offset(event.serverTimestamp, event.receivedAt),
-      lastUpdateId: Math.max(own.lastUpdateId, event.lastUpdateId),
+      lastUpdateId: Math.max(slice.lastUpdateId, event.lastUpdateId),
     }),
   },
 } satisfies Slice<PresenceState>
@@ -30,26 +30,28 @@ export const presenceSlice = {
 /**
  * Registrations of old servers have no server time. The known offset, or none, applies until a presence report has it.
  */
-const clockOffset = (serverTimestamp: number, old: PresenceState | null, at: number | null): number =>
-  at === null || serverTimestamp === 0 ? (old?.clockOffsetMs ?? 0) : offset(serverTimestamp, at)
+const clockOffset = (serverTimestamp: number, old: PresenceState | null, receivedAt: number | null): number =>
+  receivedAt === null || serverTimestamp === 0
+    ? (old?.clockOffsetMs ?? 0)
+    : offset(serverTimestamp, receivedAt)
 
 const offset = (serverSeconds: number, atMs: number): number => Math.round(serverSeconds * 1000 - atMs)
 
-const later = (known: number, told: number): number => Math.max(known, told)
+const later = (previous: number, reported: number): number => Math.max(previous, reported)
 
 /** Adds reported times. choose: picks one of two known times. */
 function merged(
-  own: ShardedMap<PresenceEntry>,
+  slice: ShardedMap<PresenceEntry>,
   presences: Readonly<Record<string, PresenceEntry>>,
-  choose: (known: number, told: number) => number,
+  choose: (previous: number, reported: number) => number,
 ): ShardedMap<PresenceEntry> {
   // A report of idleness alone does not change the last activity.
-  const timeOf = (known: number | null, told: number | null): number | null =>
-    known === null || told === null ? (told ?? known) : choose(known, told)
+  const timeOf = (previous: number | null, reported: number | null): number | null =>
+    previous === null || reported === null ? (reported ?? previous) : choose(previous, reported)
   return mapSetMany(
-    own,
+    slice,
     Object.entries(presences).map(([id, entry]) => {
-      const old = mapGet(own, Number(id))
+      const old = mapGet(slice, Number(id))
       const next = {
         active: timeOf(old?.active ?? null, entry.active),
         idle: timeOf(old?.idle ?? null, entry.idle),

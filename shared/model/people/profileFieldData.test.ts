@@ -31,8 +31,10 @@ it('a choice offers a limited number of options, including the chosen one', () =
 })
 
 it('a form shows only the first fields, up to a limit', () => {
-  const fields = Array.from({ length: 500 }, (_, at) => profileField(at, { order: 500 - at }))
-  expect(fieldsInOrder(fields).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, at) => 499 - at))
+  const fields = Array.from({ length: 500 }, (_, index) => profileField(index, { order: 500 - index }))
+  expect(fieldsInOrder(fields).map(({ id }) => id)).toEqual(
+    Array.from({ length: 100 }, (_, index) => 499 - index),
+  )
 })
 
 it('users are listed once, and invalid values are ignored', () => {

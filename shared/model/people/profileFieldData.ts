@@ -68,8 +68,8 @@ export function offeredOptions(
   chosen: string,
 ): readonly ProfileOption[] {
   const options = profileOptions(field)
-  const own = options.slice(maxOptions).filter(({ value }) => value === chosen)
-  return [...options.slice(0, maxOptions), ...own]
+  const chosenBeyond = options.slice(maxOptions).filter(({ value }) => value === chosen)
+  return [...options.slice(0, maxOptions), ...chosenBeyond]
 }
 
 /** Returns the fields in the organization's order, up to a limit. */
@@ -104,10 +104,10 @@ const wireType = z.object({ id: z.number() })
 
 /** Returns the numbers of the server's field types; null when it does not list them. */
 export function serverFieldTypes({ realm }: WithRealm): readonly number[] | null {
-  const told = entriesOf(realm.fields['custom_profile_field_types'])
+  const types = entriesOf(realm.fields['custom_profile_field_types'])
     .slice(0, maxKinds)
     .flatMap(([, raw]) => wireType.safeParse(raw).data?.id ?? [])
-  return told.length === 0 ? null : told
+  return types.length === 0 ? null : types
 }
 
 /** Returns the type and custom pattern of an external-account field; null for invalid data. */
@@ -123,10 +123,12 @@ export function accountPattern(
   { fieldData }: Pick<CustomProfileField, 'fieldData'>,
   { realm }: WithRealm,
 ): string | null {
-  const own = accountOf({ fieldData })
-  if (own === null) return null
-  if (own.pattern !== '') return own.pattern
+  const external = accountOf({ fieldData })
+  if (external === null) return null
+  if (external.pattern !== '') return external.pattern
   // The server lists the known accounts with their patterns.
-  const known = entriesOf(realm.fields['default_external_accounts']).find(([key]) => key === own.subtype)
-  return knownAccount.safeParse(known?.[1]).data?.url_pattern ?? null
+  const listed = entriesOf(realm.fields['default_external_accounts']).find(
+    ([key]) => key === external.subtype,
+  )
+  return knownAccount.safeParse(listed?.[1]).data?.url_pattern ?? null
 }

@@ -14,9 +14,9 @@ export const statusesSlice = {
     return state
   },
   on: {
-    user_status(own, { userId, status: change }) {
-      const status = { ...(own.get(userId) ?? none), ...change }
-      return isEmpty(status) ? withoutRecords(own, [userId]) : new Map(own).set(userId, tidy(status))
+    user_status(slice, { userId, status: change }) {
+      const status = { ...(slice.get(userId) ?? none), ...change }
+      return isEmpty(status) ? withoutRecords(slice, [userId]) : new Map(slice).set(userId, tidy(status))
     },
   },
 } satisfies Slice<StatusesState>

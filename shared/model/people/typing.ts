@@ -11,18 +11,18 @@ export const typingSlice = {
   // 2).
   fromSnapshot: (_snapshot, old) => (old?.size === 0 ? old : new Map()),
   on: {
-    typing(own, { op, conversation, senderId, at }, before) {
-      if (senderId === before.self.userId) return own
+    typing(slice, { op, conversation, senderId, at }, before) {
+      if (senderId === before.self.userId) return slice
       const key = conversationKey(conversation)
       return op === 'stop'
-        ? withoutTyper(own, key, senderId)
-        : withTyper(own, key, senderId, (at ?? 0) + before.realm.timing.typingStartedExpiryMs)
+        ? withoutTyper(slice, key, senderId)
+        : withTyper(slice, key, senderId, (at ?? 0) + before.realm.timing.typingStartedExpiryMs)
     },
-    message: (own, { message }, before) =>
-      own.size === 0
-        ? own
-        : withoutTyper(own, conversationKey(conversationOf(message, before.self.userId)), message.senderId),
-    'local/clock': (own, { now }) => dropExpired(own, now),
+    message: (slice, { message }, before) =>
+      slice.size === 0
+        ? slice
+        : withoutTyper(slice, conversationKey(conversationOf(message, before.self.userId)), message.senderId),
+    'local/clock': (slice, { now }) => dropExpired(slice, now),
   },
 } satisfies Slice<TypingState>
 

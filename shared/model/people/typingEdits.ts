@@ -8,16 +8,16 @@ import { dropExpired, withoutTyper, withTyper } from './typers.ts'
 export const typingEditsSlice = {
   fromSnapshot: (_snapshot, old) => (old?.size === 0 ? old : new Map()),
   on: {
-    typing_edit_message(own, { op, messageId, senderId, at }, before) {
-      if (senderId === before.self.userId) return own
+    typing_edit_message(slice, { op, messageId, senderId, at }, before) {
+      if (senderId === before.self.userId) return slice
       return op === 'stop'
-        ? withoutTyper(own, messageId, senderId)
-        : withTyper(own, messageId, senderId, (at ?? 0) + before.realm.timing.typingStartedExpiryMs)
+        ? withoutTyper(slice, messageId, senderId)
+        : withTyper(slice, messageId, senderId, (at ?? 0) + before.realm.timing.typingStartedExpiryMs)
     },
-    update_message: (own, { messageId, userId, renderingOnly }) =>
-      userId === null || renderingOnly ? own : withoutTyper(own, messageId, userId),
-    delete_message: (own, { messageIds }) => withoutRecords(own, messageIds),
-    'local/clock': (own, { now }) => dropExpired(own, now),
+    update_message: (slice, { messageId, userId, renderingOnly }) =>
+      userId === null || renderingOnly ? slice : withoutTyper(slice, messageId, userId),
+    delete_message: (slice, { messageIds }) => withoutRecords(slice, messageIds),
+    'local/clock': (slice, { now }) => dropExpired(slice, now),
   },
 } satisfies Slice<TypingEditsState>
 

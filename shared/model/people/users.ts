@@ -10,39 +10,39 @@ export const usersSlice = {
   fromSnapshot: ({ users }) => mapFrom(users.map((user) => [user.id, user] as const)),
   on: {
     // Removed profile fields also remove their values. No event reports that for each user.
-    custom_profile_fields(own, { fields }, before) {
+    custom_profile_fields(slice, { fields }, before) {
       const kept = new Set(fields.map(({ id }) => id))
-      const gone = before.profileFields.filter(({ id }) => !kept.has(id)).map(({ id }) => String(id))
-      return gone.length === 0 ? own : mapSetMany(own, withoutProfileFields(own, gone))
+      const removedIds = before.profileFields.filter(({ id }) => !kept.has(id)).map(({ id }) => String(id))
+      return removedIds.length === 0 ? slice : mapSetMany(slice, withoutProfileFields(slice, removedIds))
     },
-    realm_user(own, event, before) {
-      if (event.op === 'add') return mapSet(own, event.user.id, event.user)
-      const user = mapGet(own, event.userId)
-      if (user === undefined) return own
+    realm_user(slice, event, before) {
+      if (event.op === 'add') return mapSet(slice, event.user.id, event.user)
+      const user = mapGet(slice, event.userId)
+      if (user === undefined) return slice
       // The own user lost access. Messages of this user then show the sender name that they carry.
       if (event.op === 'remove')
         return reportsActivation(before.realm.featureLevel)
-          ? mapDelete(own, event.userId)
-          : mapSet(own, user.id, { ...user, isActive: false })
+          ? mapDelete(slice, event.userId)
+          : mapSet(slice, user.id, { ...user, isActive: false })
       const { profileChange } = event
       const changed: User = { ...user, ...event.change }
-      if (profileChange === null) return mapSet(own, user.id, changed)
+      if (profileChange === null) return mapSet(slice, user.id, changed)
       const profile = { ...user.profile }
       if (profileChange.value === null) delete profile[profileChange.fieldId]
       else profile[profileChange.fieldId] = profileChange.value
-      return mapSet(own, user.id, { ...changed, profile })
+      return mapSet(slice, user.id, { ...changed, profile })
     },
   },
 } satisfies Slice<UsersState>
 
 function* withoutProfileFields(
-  own: UsersState,
-  gone: readonly string[],
+  slice: UsersState,
+  removedIds: readonly string[],
 ): Generator<readonly [UserId, User], void> {
-  for (const user of mapValues(own)) {
-    if (!gone.some((id) => id in user.profile)) continue
+  for (const user of mapValues(slice)) {
+    if (!removedIds.some((id) => id in user.profile)) continue
     const profile = { ...user.profile }
-    for (const id of gone) delete profile[id]
+    for (const id of removedIds) delete profile[id]
     yield [user.id, { ...user, profile }]
   }
 }

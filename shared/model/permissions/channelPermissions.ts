@@ -16,7 +16,7 @@ interface Case {
   readonly now: number
 }
 
-type Rule = (one: Case) => boolean
+type Rule = (request: Case) => boolean
 
 const all =
   (...rules: readonly Rule[]): Rule =>

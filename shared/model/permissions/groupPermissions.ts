@@ -12,7 +12,7 @@ interface Case {
   readonly now: number
 }
 
-type Rule = (one: Case) => boolean
+type Rule = (request: Case) => boolean
 
 const inSetting =
   (setting: string, guests: boolean, otherwise: Rule = () => false): Rule =>

@@ -89,8 +89,8 @@ describe('adding and removing', () => {
 describe('the limits of a setting', () => {
   const taken = (fields: Partial<PermissionRule>, realm = {}) => {
     const account = withRule(fields, realm)
-    const own = limitsOf(account, 'stream', 'can_paint_group')
-    return groups.filter((one) => takesGroup(account, own, one)).map(({ id }) => id)
+    const limits = limitsOf(account, 'stream', 'can_paint_group')
+    return groups.filter((userGroup) => takesGroup(account, limits, userGroup)).map(({ id }) => id)
   }
 
   it('name the groups that it takes', () => {
@@ -125,8 +125,8 @@ describe('the limits of a setting', () => {
     ['group', 259, 260],
     ['realm', 263, 264],
   ] as const)('take several grantees of a %s from a level on', (kind, before, from) => {
-    const at = (featureLevel: number) => limitsOf(eg.account({ featureLevel }), kind, 'can_paint_group')
-    expect([at(before).takesSeveral, at(from).takesSeveral]).toEqual([false, true])
+    const limitsAt = (featureLevel: number) => limitsOf(eg.account({ featureLevel }), kind, 'can_paint_group')
+    expect([limitsAt(before).takesSeveral, limitsAt(from).takesSeveral]).toEqual([false, true])
   })
 })
 

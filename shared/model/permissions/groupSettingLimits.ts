@@ -110,7 +110,7 @@ export function withGrantee(
   added: Grantee,
 ): GroupSetting {
   if (!limits.takesSeveral || isNobody(state, added)) return settingOfGrantees([added])
-  const others = granteesOf(value).filter((one) => !isNobody(state, one))
+  const others = granteesOf(value).filter((grantee) => !isNobody(state, grantee))
   return settingOfGrantees([...others, added])
 }
 
@@ -125,7 +125,7 @@ export function withoutGrantee(
   removed: Grantee,
 ): GroupSetting | null {
   const key = granteeKey(removed)
-  const left = granteesOf(value).filter((one) => granteeKey(one) !== key)
+  const left = granteesOf(value).filter((grantee) => granteeKey(grantee) !== key)
   if (left.length > 0) return settingOfGrantees(left)
   const nobody = nobodyGroup(groups)
   return limits.allowsNobody && nobody !== undefined ? nobody.id : null

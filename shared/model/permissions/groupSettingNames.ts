@@ -32,7 +32,7 @@ export const granteeNames = (state: AccountState, value: GroupSetting | undefine
     : granteesOf(value)
         .filter(({ kind, id }) => kind === 'person' || !isEmptyGroup(state, id))
         .slice(0, maxNames)
-        .map((one) => granteeLabel(state, one))
+        .map((grantee) => granteeLabel(state, grantee))
 
 function isEmptyGroup({ groups }: AccountState, id: number): boolean {
   const group = groups.get(id)

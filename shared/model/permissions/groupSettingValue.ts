@@ -19,7 +19,7 @@ export function granteesOf(value: GroupSetting): readonly Grantee[] {
 /** Returns the value for these grantees. A single group is stored as its id, as on the server. */
 export function settingOfGrantees(grantees: readonly Grantee[]): GroupSetting {
   const idsOf = (kind: Grantee['kind']): readonly number[] => [
-    ...new Set(grantees.filter((one) => one.kind === kind).map(({ id }) => id)),
+    ...new Set(grantees.filter((grantee) => grantee.kind === kind).map(({ id }) => id)),
   ]
   const subgroups = idsOf('group')
   const members = idsOf('person')

@@ -15,8 +15,8 @@ import {
 } from '../testing/egPeople.ts'
 
 describe('a message', () => {
-  const at = (seconds: number) => (1_700_000_000 + seconds) * 1000
-  const own = eg.channelMessage(5, { senderId: eg.selfId })
+  const timeAt = (seconds: number) => (1_700_000_000 + seconds) * 1000
+  const ownMessage = eg.channelMessage(5, { senderId: eg.selfId })
   const foreign = eg.channelMessage(6)
   const ownDirect = eg.directMessage(7, { senderId: eg.selfId })
   const limits = {
@@ -33,49 +33,55 @@ describe('a message', () => {
 
   test('is edited only by its author, within the time limit', () => {
     const state = account(limits)
-    expect([own, ownDirect, foreign].map((one) => canEditContent(state, one, at(60)))).toEqual([
+    expect([ownMessage, ownDirect, foreign].map((item) => canEditContent(state, item, timeAt(60)))).toEqual([
       true,
       true,
       false,
     ])
-    expect(canEditContent(state, own, at(61))).toBe(false)
+    expect(canEditContent(state, ownMessage, timeAt(61))).toBe(false)
     // Old servers send 0 for no limit.
     for (const message_content_edit_limit_seconds of [null, 0])
-      expect(canEditContent(account({ ...limits, message_content_edit_limit_seconds }), own, at(9e9))).toBe(
-        true,
-      )
-    expect(canEditContent(account({ ...limits, allow_message_editing: false }), own, at(0))).toBe(false)
-    expect(canEditContent(account(limits, archived), own, at(0))).toBe(false)
+      expect(
+        canEditContent(account({ ...limits, message_content_edit_limit_seconds }), ownMessage, timeAt(9e9)),
+      ).toBe(true)
+    expect(canEditContent(account({ ...limits, allow_message_editing: false }), ownMessage, timeAt(0))).toBe(
+      false,
+    )
+    expect(canEditContent(account(limits, archived), ownMessage, timeAt(0))).toBe(false)
   })
 
   test('is deleted by its author in time, or at any time with the permission', () => {
     const state = account(limits)
-    expect([own, ownDirect, foreign].map((one) => canDelete(state, one, at(60)))).toEqual([true, true, false])
-    expect(canDelete(state, own, at(61))).toBe(false)
+    expect([ownMessage, ownDirect, foreign].map((item) => canDelete(state, item, timeAt(60)))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(canDelete(state, ownMessage, timeAt(61))).toBe(false)
     const anything = account({ ...limits, can_delete_any_message_group: membersGroup })
-    expect([own, ownDirect, foreign].map((one) => canDelete(anything, one, at(9e9)))).toEqual([
+    expect([ownMessage, ownDirect, foreign].map((item) => canDelete(anything, item, timeAt(9e9)))).toEqual([
       true,
       true,
       true,
     ])
-    expect(canDelete(account(limits, archived), own, at(0))).toBe(false)
+    expect(canDelete(account(limits, archived), ownMessage, timeAt(0))).toBe(false)
   })
 
   test('is moved within the time limit, and by moderators at any time', () => {
     const state = account(limits)
-    expect([canChangeTopic(state, foreign, at(60)), canChangeTopic(state, foreign, at(61))]).toEqual([
+    expect([canChangeTopic(state, foreign, timeAt(60)), canChangeTopic(state, foreign, timeAt(61))]).toEqual([
       true,
       false,
     ])
-    expect(canChangeChannel(state, foreign, at(9e9))).toBe(true)
-    expect(canChangeTopic(state, ownDirect, at(0))).toBe(false)
+    expect(canChangeChannel(state, foreign, timeAt(9e9))).toBe(true)
+    expect(canChangeTopic(state, ownDirect, timeAt(0))).toBe(false)
     const mod = account(limits, { users: [eg.user(eg.selfId, { role: 300 })] })
-    expect(canChangeTopic(mod, foreign, at(9e9))).toBe(true)
+    expect(canChangeTopic(mod, foreign, timeAt(9e9))).toBe(true)
   })
 })
 
 describe('a direct message', () => {
-  const known = { recentDirects: [{ userIds: [member], maxId: 1 }] }
+  const recent = { recentDirects: [{ userIds: [member], maxId: 1 }] }
 
   test.each([
     [{}, [member], true],
@@ -89,11 +95,11 @@ describe('a direct message', () => {
     [{ direct_message_initiator_group: nobodyGroup }, [member], true],
     [{ private_message_policy: 2 }, [member], false],
   ] as const)('with %o to %j', (realm, others, expected) => {
-    expect(canSendDirect(account(realm, known), others)).toBe(expected)
+    expect(canSendDirect(account(realm, recent), others)).toBe(expected)
   })
 
   test('cannot be sent to deactivated users', () => {
-    const gone = account({}, { users: [...users, eg.user(80, { isActive: false })] })
-    expect(canSendDirect(gone, [80])).toBe(false)
+    const deactivated = account({}, { users: [...users, eg.user(80, { isActive: false })] })
+    expect(canSendDirect(deactivated, [80])).toBe(false)
   })
 })

@@ -48,8 +48,8 @@ describe('membership', () => {
 
   test('is computed again only after groups changed', () => {
     const state = account()
-    const known = membersOfGroup(state, 2)
-    expect(membersOfGroup(eg.after(state, eg.arrived(eg.channelMessage(5))), 2)).toBe(known)
+    const members = membersOfGroup(state, 2)
+    expect(membersOfGroup(eg.after(state, eg.arrived(eg.channelMessage(5))), 2)).toBe(members)
     const left = eg.after(state, {
       id: 0,
       type: 'user_group',

@@ -14,4 +14,4 @@ export const postPolicyLabels: Readonly<Record<PostPolicyValue, MessageKey>> = {
 
 /** Returns the post policy if it restricts posting; null when all users may post or the policy is unknown. */
 export const limitingPostPolicy = (policy: number | null): PostPolicyValue | null =>
-  postPolicies.find((known) => known === policy && known !== 1) ?? null
+  postPolicies.find((listed) => listed === policy && listed !== 1) ?? null

@@ -12,7 +12,8 @@ const labels = {
   'role:nobody': 'groupSetting.nobody',
 } as const satisfies Readonly<Record<SystemGroupName, string>>
 
-const isKnown = (name: string): name is SystemGroupName => systemGroupNames.some((known) => known === name)
+const isKnown = (name: string): name is SystemGroupName =>
+  systemGroupNames.some((groupName) => groupName === name)
 
 /** Returns the displayed name of a system group by its wire name; null for other names. */
 export const systemGroupLabel = (name: string): string | null => (isKnown(name) ? t(labels[name]) : null)

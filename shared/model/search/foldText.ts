@@ -32,15 +32,15 @@ const spaces = /[\s\p{Cc}]/u
 export function foldWithPlaces(text: string): FoldedText {
   let folded = ''
   const places: number[] = []
-  let at = 0
+  let index = 0
   for (const sign of text) {
     const letters = spaces.test(sign) ? ' ' : foldLetters(sign).replace(/\s/g, ' ')
     for (const letter of letters.split('')) {
       if (letter === ' ' && folded.endsWith(' ')) continue
       folded += letter
-      places.push(at)
+      places.push(index)
     }
-    at += sign.length
+    index += sign.length
   }
   places.push(text.length)
   return { folded, places }

@@ -25,13 +25,13 @@ const joinsAtEnd = regExp('u')`${joining}$`
 
 // Most characters are ASCII, and a regular expression for each would cost more than the rest of the search. Two UTF-16
 // units hold any character.
-const joinsBefore = (text: string, at: number): boolean => {
-  const unit = text.charCodeAt(at - 1)
-  return unit < 0x80 ? isPlainJoining(unit) : joinsAtEnd.test(text.slice(Math.max(0, at - 2), at))
+const joinsBefore = (text: string, index: number): boolean => {
+  const unit = text.charCodeAt(index - 1)
+  return unit < 0x80 ? isPlainJoining(unit) : joinsAtEnd.test(text.slice(Math.max(0, index - 2), index))
 }
-const joinsAfter = (text: string, at: number): boolean => {
-  const unit = text.charCodeAt(at)
-  return unit < 0x80 ? isPlainJoining(unit) : joinsAtStart.test(text.slice(at, at + 2))
+const joinsAfter = (text: string, index: number): boolean => {
+  const unit = text.charCodeAt(index)
+  return unit < 0x80 ? isPlainJoining(unit) : joinsAtStart.test(text.slice(index, index + 2))
 }
 /** Returns true for an ASCII digit or a lower-case letter. Folded text has no upper case. */
 const isPlainJoining = (unit: number): boolean =>
@@ -61,9 +61,9 @@ function rankOfWord(texts: readonly string[], word: string): MatchRank {
   const needsEnd = joinsBefore(word, word.length)
   let best: MatchRank = 0
   for (const text of texts)
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-      const end = at + word.length
-      if (needsStart && joinsBefore(text, at)) continue
+    for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + 1)) {
+      const end = index + word.length
+      if (needsStart && joinsBefore(text, index)) continue
       if (!needsEnd || !joinsAfter(text, end)) return 2
       best = 1
     }

@@ -14,8 +14,8 @@ export function nameScore(name: string, typed: string): number {
   if (typed === '') return 1
   if (name === typed) return 6
   if (name.startsWith(typed)) return 5
-  const at = name.indexOf(typed)
-  if (at > 0) return isWordStart(name, at) ? 4 : 3
+  const index = name.indexOf(typed)
+  if (index > 0) return isWordStart(name, index) ? 4 : 3
   const words = typed.split(' ').filter((word) => word !== '')
   if (words.length > 1 && words.every((word) => wordStarts(name, word))) return 3
   if (isMistyped(name, typed, forgiven(typed.length))) return 1
@@ -25,12 +25,12 @@ export function nameScore(name: string, typed: string): number {
 }
 
 const between = /[\s\-_./>:]/
-const isWordStart = (name: string, at: number): boolean => at === 0 || between.test(name[at - 1]!)
+const isWordStart = (name: string, index: number): boolean => index === 0 || between.test(name[index - 1]!)
 
 /** Returns true when a word of the name starts with `word`. */
 export function wordStarts(name: string, word: string): boolean {
-  for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1))
-    if (isWordStart(name, at)) return true
+  for (let index = name.indexOf(word); index >= 0; index = name.indexOf(word, index + 1))
+    if (isWordStart(name, index)) return true
   return false
 }
 
@@ -47,8 +47,8 @@ const withoutDoubles = (text: string): string => text.replace(/(.)\1+/gu, '$1')
 function isMistyped(name: string, typed: string, maxErrors: number): boolean {
   if (maxErrors === 0 || lacksMore(name, typed, maxErrors)) return false
   if (startDistance(name, 0, typed, maxErrors) <= maxErrors) return true
-  for (let at = 1; at < name.length; at++)
-    if (isWordStart(name, at) && startDistance(name, at, typed, maxErrors) <= maxErrors) return true
+  for (let index = 1; index < name.length; index++)
+    if (isWordStart(name, index) && startDistance(name, index, typed, maxErrors) <= maxErrors) return true
   // Doubling the wrong letter counts as one error, although two letters differ.
   if (typed.length < minInWord || !/(.)\1/u.test(typed)) return false
   return wordStarts(withoutDoubles(name), withoutDoubles(typed))
@@ -71,27 +71,27 @@ const rows: readonly [number[], number[], number[]] = [[], [], []]
 function startDistance(name: string, from: number, typed: string, maxErrors: number): number {
   const width = Math.min(name.length - from, typed.length + maxErrors)
   let [twoBack, back, now] = rows
-  for (let at = 0; at <= width; at++) back[at] = at
+  for (let index = 0; index <= width; index++) back[index] = index
   for (let row = 1; row <= typed.length; row++) {
     now[0] = row
     let best = row
-    for (let at = 1; at <= width; at++) {
-      const letter = name[from + at - 1]
+    for (let index = 1; index <= width; index++) {
+      const letter = name[from + index - 1]
       let cost = Math.min(
-        back[at]! + 1,
-        now[at - 1]! + 1,
-        back[at - 1]! + (letter === typed[row - 1] ? 0 : 1),
+        back[index]! + 1,
+        now[index - 1]! + 1,
+        back[index - 1]! + (letter === typed[row - 1] ? 0 : 1),
       )
       const isSwapped =
-        row > 1 && at > 1 && letter === typed[row - 2] && name[from + at - 2] === typed[row - 1]
-      if (isSwapped) cost = Math.min(cost, twoBack[at - 2]! + 1)
-      now[at] = cost
+        row > 1 && index > 1 && letter === typed[row - 2] && name[from + index - 2] === typed[row - 1]
+      if (isSwapped) cost = Math.min(cost, twoBack[index - 2]! + 1)
+      now[index] = cost
       best = Math.min(best, cost)
     }
     if (best > maxErrors) return best
     ;[twoBack, back, now] = [back, now, twoBack]
   }
   let best = back[0]!
-  for (let at = 1; at <= width; at++) best = Math.min(best, back[at]!)
+  for (let index = 1; index <= width; index++) best = Math.min(best, back[index]!)
   return best
 }

@@ -34,7 +34,7 @@ function termsOf(name: string, text: string, names: SearchNames): readonly Narro
   if (operand === null) return null
   const operands: readonly Operand[] =
     row.isOneEach === true && typeof operand === 'object' ? operand : [operand]
-  return operands.map((one) => ({ operator: row.name, operand: one }))
+  return operands.map((item) => ({ operator: row.name, operand: item }))
 }
 
 /** Returns the text of a search, the inverse of parseSearch. */

@@ -88,13 +88,15 @@ export function mergeHits(local: readonly SearchHit[], server: readonly SearchHi
  * Joins two hits of the same row. Normally `again` is shown; the local version takes precedence over the server's, and
  * a newer message of a topic over an older one.
  */
-export function joinHits(known: SearchHit | undefined, again: SearchHit): SearchHit {
-  if (known === undefined) return again
-  const isOlder = again.id < known.id
+export function joinHits(previous: SearchHit | undefined, again: SearchHit): SearchHit {
+  if (previous === undefined) return again
+  const isOlder = again.id < previous.id
   const shown =
-    isOlder || (again.id === known.id && again.by === 'server' && known.by !== 'server') ? known : again
-  const rank = known.rank > again.rank ? known.rank : again.rank
+    isOlder || (again.id === previous.id && again.by === 'server' && previous.by !== 'server')
+      ? previous
+      : again
+  const rank = previous.rank > again.rank ? previous.rank : again.rank
   // The server found another form of the word, so the match is exact.
-  const match = shown.match === 'similar' && known.by !== again.by ? 'text' : shown.match
-  return { ...shown, match, rank, by: known.by === again.by ? known.by : 'both' }
+  const match = shown.match === 'similar' && previous.by !== again.by ? 'text' : shown.match
+  return { ...shown, match, rank, by: previous.by === again.by ? previous.by : 'both' }
 }

@@ -120,7 +120,7 @@ function forWord(
   const name = /^[#@]/.test(typed) ? typed.slice(1) : typed
   const only = typed.startsWith('#') ? 'channel' : typed.startsWith('@') ? 'person' : null
   const minus = negated ? '-' : ''
-  const begun = operators
+  const operatorEndings = operators
     .filter(({ offer }) => offer !== undefined && only === null)
     .filter(({ name: operator }) => operator.startsWith(typed.toLowerCase()))
     .filter(({ name: operator }) => typed !== '' || !pills.some((term) => term.operator === operator))
@@ -145,7 +145,7 @@ function forWord(
       return { key: keyOf(target), target, terms, text: left, begins: null }
     })
     .filter(({ terms }) => !terms.every((term) => has.has(JSON.stringify(term))))
-  return [...names, ...begun].slice(0, maxSuggestions)
+  return [...names, ...operatorEndings].slice(0, maxSuggestions)
 }
 
 const keyOf = ({ kind, channelId, userId, name }: SearchTarget): string =>
@@ -186,9 +186,9 @@ function daysFor(typed: string, now: Date): readonly string[] {
   const year = String(now.getFullYear())
   const common = [ago(0), ago(1), ago(7), ago(30), `${year}-01-01`, `${String(now.getFullYear() - 1)}-01-01`]
   const parts = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?-?$/.exec(typed)
-  const own =
+  const typedDays =
     parts === null
       ? []
       : [`${parts[1]!}-${(parts[2] ?? '1').padStart(2, '0')}-${(parts[3] ?? '1').padStart(2, '0')}`]
-  return [...new Set([...own, ...common.filter((day) => day.startsWith(typed))])]
+  return [...new Set([...typedDays, ...common.filter((day) => day.startsWith(typed))])]
 }

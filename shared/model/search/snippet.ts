@@ -12,8 +12,8 @@ export function marksOf(text: string, words: readonly string[]): Snippet['marks'
   const found: [number, number][] = []
   for (const word of words) {
     if (word === '') continue
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
-      found.push([places[at]!, endOf(places, at + word.length)])
+    for (let index = folded.indexOf(word); index >= 0; index = folded.indexOf(word, index + word.length))
+      found.push([places[index]!, endOf(places, index + word.length)])
   }
   const merged: [number, number][] = []
   for (const [from, to] of found.sort((a, b) => a[0] - b[0])) {
@@ -68,7 +68,7 @@ export function nearFirstMark({ text, marks }: Snippet): Snippet {
 }
 
 /** Returns the start of the first word between two positions, or the first position within a longer word. */
-function wordStart(line: string, at: number, end: number): number {
-  const space = line.indexOf(' ', at)
-  return space >= 0 && space < end ? space + 1 : at
+function wordStart(line: string, index: number, end: number): number {
+  const space = line.indexOf(' ', index)
+  return space >= 0 && space < end ? space + 1 : index
 }

@@ -8,7 +8,7 @@ export type EventOf<Type extends EventType> = Extract<AccountEvent, { readonly t
 
 /** Returns the slice's state after the event; the same object when nothing changed. */
 export type Reduction<State, Type extends EventType = EventType> = (
-  own: State,
+  slice: State,
   event: EventOf<Type>,
   before: AccountState,
 ) => State
@@ -20,13 +20,13 @@ export type Reduction<State, Type extends EventType = EventType> = (
  */
 export interface Slice<State> {
   /**
-   * at: time of the response in milliseconds of this computer's clock; null when unknown. before: the whole state that
-   * the registration replaces; null for the first one.
+   * receivedAt: time of the response in milliseconds of this computer's clock; null when unknown. before: the whole
+   * state that the registration replaces; null for the first one.
    */
   readonly fromSnapshot: (
     snapshot: Snapshot,
     old: State | null,
-    at: number | null,
+    receivedAt: number | null,
     before: AccountState | null,
   ) => State
   readonly on: { readonly [Type in Exclude<EventType, 'local/snapshot'>]?: Reduction<State, Type> }

@@ -41,7 +41,9 @@ export const arbitraryMessageEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   { weight: 4, arbitrary: arbitraryMessage.map((message) => eg.arrived(message)) },
   {
     weight: 2,
-    arbitrary: fc.tuple(id, fc.string(), flags).map(([one, html, told]) => eg.edited(one, html, told)),
+    arbitrary: fc
+      .tuple(id, fc.string(), flags)
+      .map(([messageId, html, flags]) => eg.edited(messageId, html, flags)),
   },
   {
     weight: 2,
@@ -60,18 +62,18 @@ export const arbitraryMessageEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
     .map(([list, channel, name]) => eg.deleted(list, { channelId: channel, topic: name })),
   fc
     .tuple(op, flag, ids, place)
-    .map(([one, name, list, where]) =>
+    .map(([kind, name, list, where]) =>
       eg.flagged(
-        one,
+        kind,
         name,
         list,
         Object.fromEntries(list.map((each) => [each, { ...where, mentioned: false }])),
       ),
     ),
-  fc.tuple(op, id, reaction).map(([one, messageId, what]): AccountEvent => ({
+  fc.tuple(op, id, reaction).map(([kind, messageId, what]): AccountEvent => ({
     id: 0,
     type: 'reaction',
-    op: one,
+    op: kind,
     messageId,
     reaction: what,
   })),
@@ -87,36 +89,36 @@ export const arbitraryMessageEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
 const otherEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   fc
     .tuple(fc.constantFrom('start' as const, 'stop' as const), person, place, fc.nat(60_000))
-    .map(([one, senderId, where, at]): AccountEvent => ({
+    .map(([kind, senderId, where, receivedAt]): AccountEvent => ({
       id: 0,
       type: 'typing',
-      op: one,
+      op: kind,
       senderId,
       conversation: where,
-      at,
+      at: receivedAt,
     })),
   fc.nat(120_000).map((now): AccountEvent => ({ type: 'local/clock', now })),
   fc
     .record({ channelId, topic, policy: fc.nat(3), lastUpdated: fc.nat(9) })
     .map((userTopic): AccountEvent => ({ id: 0, type: 'user_topic', userTopic })),
-  fc.tuple(channelId, fc.boolean()).map(([one, isMuted]): AccountEvent => ({
+  fc.tuple(channelId, fc.boolean()).map(([channel, isMuted]): AccountEvent => ({
     id: 0,
     type: 'subscription',
     op: 'update',
-    channelId: one,
+    channelId: channel,
     change: { isMuted },
   })),
-  fc.tuple(person, fc.nat(9), fc.nat(9)).map(([one, active, idle]): AccountEvent => ({
+  fc.tuple(person, fc.nat(9), fc.nat(9)).map(([userId, active, idle]): AccountEvent => ({
     id: 0,
     type: 'presence',
-    presences: { [one]: { active, idle } },
+    presences: { [userId]: { active, idle } },
     serverTimestamp: null,
   })),
-  fc.tuple(channelId, fc.uniqueArray(person)).map(([one, userIds]): AccountEvent => ({
+  fc.tuple(channelId, fc.uniqueArray(person)).map(([channel, userIds]): AccountEvent => ({
     id: 0,
     type: 'subscription',
     op: 'peer_add',
-    channelIds: [one],
+    channelIds: [channel],
     userIds,
   })),
   fc
@@ -125,9 +127,9 @@ const otherEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   fc.uniqueArray(person).map((userIds): AccountEvent => ({ id: 0, type: 'muted_users', userIds })),
   fc.constant<AccountEvent>({ id: 0, type: 'heartbeat' }),
   fc.constant<AccountEvent>({ id: 0, type: 'unknown', wireType: 'news', problem: null }),
-  fc.tuple(op, id, reaction).map(([one, messageId, what]): AccountEvent => ({
+  fc.tuple(op, id, reaction).map(([kind, messageId, what]): AccountEvent => ({
     type: 'local/reaction',
-    op: one,
+    op: kind,
     messageId,
     reaction: what,
   })),
@@ -144,14 +146,21 @@ export const arbitraryEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
 
 /** Events with wide effects: leaving and joining channels, and registering again. */
 export const arbitraryUpheaval: fc.Arbitrary<AccountEvent> = fc.oneof(
-  channelId.map((one): AccountEvent => ({ id: 0, type: 'subscription', op: 'remove', channelIds: [one] })),
-  channelId.map((one): AccountEvent => ({
+  channelId.map((channel): AccountEvent => ({
+    id: 0,
+    type: 'subscription',
+    op: 'remove',
+    channelIds: [channel],
+  })),
+  channelId.map((channel): AccountEvent => ({
     id: 0,
     type: 'subscription',
     op: 'add',
-    subscriptions: [{ channel: eg.channel(one), subscription: eg.subscription(one), subscribers: null }],
+    subscriptions: [
+      { channel: eg.channel(channel), subscription: eg.subscription(channel), subscribers: null },
+    ],
   })),
-  channelId.map((one): AccountEvent => ({ id: 0, type: 'channel', op: 'delete', channelIds: [one] })),
+  channelId.map((channel): AccountEvent => ({ id: 0, type: 'channel', op: 'delete', channelIds: [channel] })),
   fc.uniqueArray(id).map((list): AccountEvent => ({
     type: 'local/snapshot',
     snapshot: eg.snapshot({

@@ -25,14 +25,19 @@ const kept = of(
     property: 'enable_drafts_synchronization',
     value,
   })),
-  id.map((one): AccountEvent => ({
+  id.map((scheduledId): AccountEvent => ({
     id: 0,
     type: 'scheduled_messages',
     op: 'update',
-    message: eg.scheduledMessage(one),
+    message: eg.scheduledMessage(scheduledId),
   })),
   id.map((scheduledId): AccountEvent => ({ id: 0, type: 'scheduled_messages', op: 'remove', scheduledId })),
-  id.map((one): AccountEvent => ({ id: 0, type: 'reminders', op: 'add', reminders: [eg.reminder(one)] })),
+  id.map((reminderId): AccountEvent => ({
+    id: 0,
+    type: 'reminders',
+    op: 'add',
+    reminders: [eg.reminder(reminderId)],
+  })),
   id.map((reminderId): AccountEvent => ({ id: 0, type: 'reminders', op: 'remove', reminderId })),
   fc.record({ id, title: text }).map(({ id, title }): AccountEvent => ({
     id: 0,
@@ -115,7 +120,7 @@ const organization = of(
   fc.uniqueArray(fc.constantFrom(1, 2)).map((ids): AccountEvent => ({
     id: 0,
     type: 'custom_profile_fields',
-    fields: ids.map((one) => eg.profileField(one)),
+    fields: ids.map((item) => eg.profileField(item)),
   })),
   fc
     .record({ channelId, isArchived: fc.boolean(), name: text })
@@ -128,7 +133,12 @@ const organization = of(
       settings: {},
     })),
   fc.uniqueArray(id).map((order): AccountEvent => ({ id: 0, type: 'channel_folder', op: 'reorder', order })),
-  id.map((one): AccountEvent => ({ id: 0, type: 'channel_folder', op: 'add', folder: eg.folder(one) })),
+  id.map((folderId): AccountEvent => ({
+    id: 0,
+    type: 'channel_folder',
+    op: 'add',
+    folder: eg.folder(folderId),
+  })),
   fc.uniqueArray(channelId).map((channelIds): AccountEvent => ({
     id: 0,
     type: 'default_channels',
@@ -152,10 +162,10 @@ const organization = of(
   person.map((userId): AccountEvent => ({ id: 0, type: 'realm_bot', op: 'add', bot: eg.bot(userId) })),
   person.map((userId): AccountEvent => ({ id: 0, type: 'realm_bot', op: 'delete', userId })),
   fc.constant<AccountEvent>({ id: 0, type: 'realm_export', exports: [] }),
-  fc.record({ userId: person, hasConsented: fc.boolean() }).map((one): AccountEvent => ({
+  fc.record({ userId: person, hasConsented: fc.boolean() }).map((consent): AccountEvent => ({
     id: 0,
     type: 'realm_export_consent',
-    ...one,
+    ...consent,
   })),
   fc.constant<AccountEvent>({ id: 0, type: 'invites_changed' }),
   fc.boolean().map((hasToken): AccountEvent => ({
@@ -180,11 +190,11 @@ const passing = of(
       messageId: id,
       at: time,
     })
-    .map((one): AccountEvent => ({
+    .map((typing): AccountEvent => ({
       id: 0,
       type: 'typing_edit_message',
       conversation: { type: 'direct', userIds: [] },
-      ...one,
+      ...typing,
     })),
   text.map((wireType): AccountEvent => ({ id: 0, type: 'unknown', wireType, problem: null })),
   fc.constantFrom('news', 'design', 'nowhere').map((channelName): AccountEvent => ({

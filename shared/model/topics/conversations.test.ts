@@ -70,8 +70,8 @@ describe('topics', () => {
   test('are fetched again when the rest of a topic is unknown', () => {
     const some = eg.moved([50], { propagateMode: 'change_one' })
     expect(knownTopics(eg.after(listed, some), 9).stale).toBe(true)
-    const gone = eg.deleted([50], { channelId: 9, topic: 'plan' })
-    expect(knownTopics(eg.after(listed, gone), 9).stale).toBe(true)
+    const deletion = eg.deleted([50], { channelId: 9, topic: 'plan' })
+    expect(knownTopics(eg.after(listed, deletion), 9).stale).toBe(true)
     expect(eg.after(listed, eg.deleted([30], { channelId: 9, topic: 'Plan' })).topics).toBe(listed.topics)
     const again = eg.after(listed, { type: 'local/snapshot', snapshot: eg.snapshot() })
     expect(knownTopics(again, 9)).toMatchObject({ stale: true, loaded: true })

@@ -14,14 +14,14 @@ export const directsSlice = {
   // After a deletion the conversation may rank too high until the next registration, because the remaining messages are
   // unknown.
   on: {
-    message: (own, { message }, before) =>
+    message: (slice, { message }, before) =>
       message.type === 'direct'
-        ? withMessages(own, [[othersOf(message, before.self.userId), message.id]])
-        : own,
-    update_message_flags(own, event) {
-      if (event.flag !== 'read' || event.op !== 'remove') return own
+        ? withMessages(slice, [[othersOf(message, before.self.userId), message.id]])
+        : slice,
+    update_message_flags(slice, event) {
+      if (event.flag !== 'read' || event.op !== 'remove') return slice
       return withMessages(
-        own,
+        slice,
         event.messageIds.flatMap((id) => {
           const detail = event.details[String(id)]
           return detail?.type === 'direct' ? [[detail.userIds, id] as const] : []
@@ -32,20 +32,20 @@ export const directsSlice = {
 } satisfies Slice<DirectsState>
 
 function withMessages(
-  own: DirectsState,
+  slice: DirectsState,
   messages: readonly (readonly [readonly UserId[], MessageId])[],
 ): DirectsState {
   let next: Map<string, DirectConversation> | null = null
   for (const [userIds, id] of messages) {
-    if (((next ?? own).get(dmKey(userIds))?.maxId ?? -1) >= id) continue
-    put((next ??= new Map(own)), userIds, id)
+    if (((next ?? slice).get(dmKey(userIds))?.maxId ?? -1) >= id) continue
+    put((next ??= new Map(slice)), userIds, id)
   }
-  return next ?? own
+  return next ?? slice
 }
 
 function put(state: Map<string, DirectConversation>, userIds: readonly UserId[], maxId: MessageId): void {
   const key = dmKey(userIds)
-  const known = state.get(key)
-  if (known !== undefined && known.maxId >= maxId) return
-  state.set(key, { key, userIds: known?.userIds ?? [...userIds].sort((a, b) => a - b), maxId })
+  const previous = state.get(key)
+  if (previous !== undefined && previous.maxId >= maxId) return
+  state.set(key, { key, userIds: previous?.userIds ?? [...userIds].sort((a, b) => a - b), maxId })
 }

@@ -23,84 +23,85 @@ export const topicsSlice = {
     )
   },
   on: {
-    'local/topics'(own, event) {
+    'local/topics'(slice, event) {
       const listed = event.topics.map(({ name, maxId }) => ({ name, key: topicKey(name), maxId }))
-      return mapSet(own, event.channelId, { topics: newestFirst(listed), loaded: true, stale: false })
+      return mapSet(slice, event.channelId, { topics: newestFirst(listed), loaded: true, stale: false })
     },
-    message: (own, { message }) =>
-      message.type === 'channel' ? seen(own, message.channelId, message.topic, message.id) : own,
+    message: (slice, { message }) =>
+      message.type === 'channel' ? seen(slice, message.channelId, message.topic, message.id) : slice,
     update_message: moved,
-    delete_message(own, event) {
-      if (event.place === null) return own
-      const channel = mapGet(own, event.place.channelId)
+    delete_message(slice, event) {
+      if (event.place === null) return slice
+      const channel = mapGet(slice, event.place.channelId)
       const topic = channel?.topics.find(({ key }) => key === topicKey(event.place?.topic ?? ''))
-      if (channel === undefined || topic === undefined || !event.messageIds.includes(topic.maxId)) return own
-      return mapSet(own, event.place.channelId, { ...channel, stale: true })
+      if (channel === undefined || topic === undefined || !event.messageIds.includes(topic.maxId))
+        return slice
+      return mapSet(slice, event.place.channelId, { ...channel, stale: true })
     },
-    channel(own, event) {
-      if (event.op === 'delete') return mapDeleteMany(own, event.channelIds)
+    channel(slice, event) {
+      if (event.op === 'delete') return mapDeleteMany(slice, event.channelIds)
       // While the channel was archived, the server may have listed no topics.
       return event.op === 'update' && event.change.isArchived === false
-        ? staleTopics(own, [event.channelId])
-        : own
+        ? staleTopics(slice, [event.channelId])
+        : slice
     },
-    subscription(own, event) {
+    subscription(slice, event) {
       switch (event.op) {
         case 'add':
           // Without a subscription, the account received no messages of the channel.
           return staleTopics(
-            own,
+            slice,
             event.subscriptions.map(({ channel }) => channel.id),
           )
         case 'remove':
-          return staleTopics(own, event.channelIds)
+          return staleTopics(slice, event.channelIds)
         default:
-          return own
+          return slice
       }
     },
   },
 } satisfies Slice<TopicsState>
 
 /** Marks the known topics of these channels as stale. */
-function staleTopics(own: TopicsState, channelIds: readonly ChannelId[]): TopicsState {
+function staleTopics(slice: TopicsState, channelIds: readonly ChannelId[]): TopicsState {
   const lists = channelIds.flatMap((id) => {
-    const channel = mapGet(own, id)
+    const channel = mapGet(slice, id)
     return channel === undefined || channel.stale ? [] : [[id, { ...channel, stale: true }] as const]
   })
-  return lists.length === 0 ? own : mapSetMany(own, lists)
+  return lists.length === 0 ? slice : mapSetMany(slice, lists)
 }
 
 const newestFirst = (topics: readonly Topic[]): readonly Topic[] =>
   [...topics].sort((a, b) => b.maxId - a.maxId)
 
-function seen(own: TopicsState, channelId: ChannelId, name: string, maxId: MessageId): TopicsState {
-  const channel = mapGet(own, channelId) ?? none
+function seen(slice: TopicsState, channelId: ChannelId, name: string, maxId: MessageId): TopicsState {
+  const channel = mapGet(slice, channelId) ?? none
   const key = topicKey(name)
-  const known = channel.topics.find((topic) => topic.key === key)
-  if (known !== undefined && known.maxId >= maxId) return own
-  const rest = known === undefined ? channel.topics : channel.topics.filter((topic) => topic !== known)
-  const topic: Topic = { name: known?.name ?? name, key, maxId }
+  const previous = channel.topics.find((topic) => topic.key === key)
+  if (previous !== undefined && previous.maxId >= maxId) return slice
+  const rest = previous === undefined ? channel.topics : channel.topics.filter((topic) => topic !== previous)
+  const topic: Topic = { name: previous?.name ?? name, key, maxId }
   const first = rest[0]
   const topics = first === undefined || first.maxId < maxId ? [topic, ...rest] : newestFirst([topic, ...rest])
-  return mapSet(own, channelId, { ...channel, topics })
+  return mapSet(slice, channelId, { ...channel, topics })
 }
 
 function moved(
-  own: TopicsState,
+  slice: TopicsState,
   { move, messageIds }: EventOf<'update_message'>,
   before: AccountState,
 ): TopicsState {
-  if (move === null || messageIds.length === 0) return own
+  if (move === null || messageIds.length === 0) return slice
   const highest = messageIds.reduce((a, b) => Math.max(a, b))
   const key = topicKey(move.topic)
-  let next = own
-  const from = mapGet(own, move.channelId)
+  let next = slice
+  const from = mapGet(slice, move.channelId)
   const old = from?.topics.find((topic) => topic.key === key)
   // Only case or spacing changed: the newest message decides the spelling.
   if (move.channelId === move.newChannelId && key === topicKey(move.newTopic)) {
-    if (from === undefined || old === undefined || !messageIds.includes(old.maxId)) return own
+    if (from === undefined || old === undefined || !messageIds.includes(old.maxId)) return slice
     const topics = from.topics.map((topic) => (topic === old ? { ...old, name: move.newTopic } : topic))
-    return mapSet(own, move.channelId, { ...from, topics })
+    return mapSet(slice, move.channelId, { ...from, topics })
   }
   if (from !== undefined && old !== undefined) {
     if (move.propagateMode === 'change_all') {

@@ -11,8 +11,8 @@ export const userTopicsSlice = {
   on: {
     // The complete set, from servers that only mute and name channels instead of ids. Newer servers also send it to
     // clients that request all events, but without the other policies.
-    muted_topics(own, { topics }, before) {
-      if (reportsTopicPolicies(before.realm.featureLevel)) return own
+    muted_topics(slice, { topics }, before) {
+      if (reportsTopicPolicies(before.realm.featureLevel)) return slice
       const ids = new Map([...before.channels.values()].map(({ id, name }) => [name, id] as const))
       return byPlace(
         topics.flatMap(({ channelName, topic, lastUpdated }): readonly UserTopic[] => {
@@ -21,13 +21,13 @@ export const userTopicsSlice = {
         }),
       )
     },
-    user_topic(own, event) {
+    user_topic(slice, event) {
       const entry = event.userTopic
-      const topics = new Map(own.get(entry.channelId))
+      const topics = new Map(slice.get(entry.channelId))
       if (entry.policy === policies.none) {
-        if (!topics.delete(topicKey(entry.topic))) return own
+        if (!topics.delete(topicKey(entry.topic))) return slice
       } else topics.set(topicKey(entry.topic), withTime(entry, topics.get(topicKey(entry.topic))))
-      const next = new Map(own)
+      const next = new Map(slice)
       if (topics.size === 0) next.delete(entry.channelId)
       else next.set(entry.channelId, topics)
       return next
@@ -36,9 +36,9 @@ export const userTopicsSlice = {
 } satisfies Slice<UserTopicsState>
 
 /** An optimistic policy has no time, and a server that already had it sends no event. */
-function withTime(entry: UserTopic, known: UserTopic | undefined): UserTopic {
-  if (entry.lastUpdated !== 0 || known?.policy !== entry.policy) return entry
-  return { ...entry, lastUpdated: known.lastUpdated }
+function withTime(entry: UserTopic, previous: UserTopic | undefined): UserTopic {
+  if (entry.lastUpdated !== 0 || previous?.policy !== entry.policy) return entry
+  return { ...entry, lastUpdated: previous.lastUpdated }
 }
 
 function byPlace(userTopics: readonly UserTopic[]): UserTopicsState {

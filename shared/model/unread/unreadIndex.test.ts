@@ -5,7 +5,7 @@ import { locatorOf, unreadIdsOf } from './unreadIndex.ts'
 
 const { channelId, topic } = eg.channelMessage(1)
 const many = (count: number) => {
-  const ids = Array.from({ length: count }, (_, at) => at + 1)
+  const ids = Array.from({ length: count }, (_, index) => index + 1)
   const channels = [
     { channelId, topic, ids: ids.slice(0, -10) },
     { channelId, topic: 'other', ids: ids.slice(-10) },

@@ -31,18 +31,18 @@ export const knownLocator = ({ channels, directs }: Located): ShardedMap<UnreadL
   locators.get(channels)?.get(directs)
 
 /** Returns true when the index by id was already built, so that using it is cheap. */
-export const isLocated = (own: Located): boolean => knownLocator(own) !== undefined
+export const isLocated = (slice: Located): boolean => knownLocator(slice) !== undefined
 
 /** Returns the index by id, and builds it when needed. With it, marking k messages as read costs O(k). */
-export const locatorOf = (own: Located): ShardedMap<UnreadLocation> =>
-  knownLocator(own) ?? finish(indexByIdSteps(own))
+export const locatorOf = (slice: Located): ShardedMap<UnreadLocation> =>
+  knownLocator(slice) ?? finish(indexByIdSteps(slice))
 
 /** Attaches the index by id to its state, and returns the state. */
-export function located<T extends Located>(own: T, indexById: ShardedMap<UnreadLocation>): T {
-  const byDirects = locators.get(own.channels)
-  if (byDirects === undefined) locators.set(own.channels, new WeakMap([[own.directs, indexById]]))
-  else byDirects.set(own.directs, indexById)
-  return own
+export function located<T extends Located>(slice: T, indexById: ShardedMap<UnreadLocation>): T {
+  const byDirects = locators.get(slice.channels)
+  if (byDirects === undefined) locators.set(slice.channels, new WeakMap([[slice.directs, indexById]]))
+  else byDirects.set(slice.directs, indexById)
+  return slice
 }
 
 /** Caches the unread state of each registration, which several slices ask for. */
@@ -56,8 +56,8 @@ const perStep = 5000
 
 /** Does the same in steps, because 50,000 messages take a while. The result is cached. */
 export function* indexSteps(unreads: UnreadMessages): Generator<void, UnreadsState> {
-  const known = indexes.get(unreads)
-  if (known !== undefined) return known
+  const cached = indexes.get(unreads)
+  if (cached !== undefined) return cached
   const listed = new Map<ChannelId, UnreadTopic[]>()
   const directs = new Map<string, SortedIds>()
   for (let from = 0; from < unreads.channels.length; from += perStep) {
@@ -98,22 +98,22 @@ function listTopics(listed: Map<ChannelId, UnreadTopic[]>, some: UnreadMessages[
 }
 
 /** Builds the index by id in steps. The result is cached. */
-export function* indexByIdSteps(own: Located): Generator<void, ShardedMap<UnreadLocation>> {
-  const known = knownLocator(own)
-  if (known !== undefined) return known
+export function* indexByIdSteps(slice: Located): Generator<void, ShardedMap<UnreadLocation>> {
+  const cached = knownLocator(slice)
+  if (cached !== undefined) return cached
   const indexById = makeMap<UnreadLocation>()
   let count = 0
-  for (const [channelId, topics] of mapEntries(own.channels)) {
+  for (const [channelId, topics] of mapEntries(slice.channels)) {
     if ((count += locate(indexById, channelId, topics)) < 2 * perStep) continue
     count = 0
     yield
   }
-  for (const [key, ids] of own.directs) {
+  for (const [key, ids] of slice.directs) {
     const location: UnreadLocation = { type: 'direct', key }
     for (const id of ids) indexById.put(id, location)
   }
   const made = indexById.made()
-  located(own, made)
+  located(slice, made)
   return made
 }
 
@@ -137,12 +137,12 @@ export async function locateInSteps(
   run: (steps: Generator<void, unknown>) => Promise<unknown>,
 ): Promise<void> {
   for (let tries = 0; tries < 5; tries++) {
-    const own = newest()
-    if (own === undefined || isLocated(own)) return
-    await run(indexByIdSteps(own))
+    const slice = newest()
+    if (slice === undefined || isLocated(slice)) return
+    await run(indexByIdSteps(slice))
   }
-  const own = newest()
-  if (own !== undefined) locatorOf(own)
+  const slice = newest()
+  if (slice !== undefined) locatorOf(slice)
 }
 
 type Locations = ReadonlyMap<MessageId, UnreadLocation>
@@ -157,16 +157,16 @@ const foundLocations = new WeakMap<
  * Returns the conversations of those ids that are unread. Meant for few ids: uses the index by id if it exists, but
  * does not build it.
  */
-export const locationsOf = (own: Located, ids: ReadonlySet<MessageId>): Locations =>
-  finish(locationSteps(own, ids))
+export const locationsOf = (slice: Located, ids: ReadonlySet<MessageId>): Locations =>
+  finish(locationSteps(slice, ids))
 
 /** Does the same in steps. The result is cached. */
-export function* locationSteps(own: Located, ids: ReadonlySet<MessageId>): Generator<void, Locations> {
+export function* locationSteps(slice: Located, ids: ReadonlySet<MessageId>): Generator<void, Locations> {
   const locations = new Map<MessageId, UnreadLocation>()
   if (ids.size === 0) return locations
-  const known = foundLocations.get(ids)
-  if (known?.own.channels === own.channels && known.own.directs === own.directs) return known.locations
-  const indexById = knownLocator(own)
+  const cached = foundLocations.get(ids)
+  if (cached?.own.channels === slice.channels && cached.own.directs === slice.directs) return cached.locations
+  const indexById = knownLocator(slice)
   if (indexById !== undefined) {
     for (const id of ids) {
       const location = mapGet(indexById, id)
@@ -175,14 +175,14 @@ export function* locationSteps(own: Located, ids: ReadonlySet<MessageId>): Gener
     return locations
   }
   let count = 0
-  for (const [channelId, topics] of mapEntries(own.channels)) {
+  for (const [channelId, topics] of mapEntries(slice.channels)) {
     if ((count += findLocations(locations, ids, channelId, topics)) < 2 * perStep) continue
     count = 0
     yield
   }
-  for (const [key, unread] of own.directs)
+  for (const [key, unread] of slice.directs)
     for (const id of unread) if (ids.has(id)) locations.set(id, { type: 'direct', key })
-  foundLocations.set(ids, { own: { channels: own.channels, directs: own.directs }, locations })
+  foundLocations.set(ids, { own: { channels: slice.channels, directs: slice.directs }, locations })
   return locations
 }
 

@@ -20,20 +20,21 @@ export function unreadTopicOf(topics: UnreadTopics | undefined, key: string): Un
 
 /** Returns the topics with this one added, replacing the one with the same key. */
 export function withUnreadTopic(topics: UnreadTopics, topic: UnreadTopic): UnreadTopics {
-  const at = topicIndex(topics, topic.key)
+  const index = topicIndex(topics, topic.key)
   const next = topics.slice()
-  if (at < 0) next.splice(~at, 0, topic)
-  else next[at] = topic
+  if (index < 0) next.splice(~index, 0, topic)
+  else next[index] = topic
   return next
 }
 
 /** Sorts topics in place and joins those with the same key, since odd data may list one topic in two spellings. */
 export function unreadTopicsFrom(topics: UnreadTopic[]): UnreadTopics {
   if (topics.length > 1) topics.sort(byKey)
-  for (let at = topics.length - 1; at > 0; at -= 1) {
-    const first = topics[at - 1] as UnreadTopic
-    const second = topics[at] as UnreadTopic
-    if (first.key === second.key) topics.splice(at - 1, 2, { ...first, ids: mergeIds(first.ids, second.ids) })
+  for (let index = topics.length - 1; index > 0; index -= 1) {
+    const first = topics[index - 1] as UnreadTopic
+    const second = topics[index] as UnreadTopic
+    if (first.key === second.key)
+      topics.splice(index - 1, 2, { ...first, ids: mergeIds(first.ids, second.ids) })
   }
   return topics
 }

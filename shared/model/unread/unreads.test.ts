@@ -143,10 +143,10 @@ describe('marking', () => {
     expect(unreadIdsOfTopic(eg.after(state, { ...local, details: { 1: place } }), 9, 'Plan')).toEqual([
       1, 2, 3,
     ])
-    const told = eg.after(state, eg.flagged('remove', 'read', [1], { 1: place }))
-    expect(unreadIdsOfTopic(told, 9, 'Plan')).toEqual([2, 3])
-    expect(unreadIdsOfTopic(told, 10, 'Colour')).toEqual([1, 4])
-    expect(mentionCount(told)).toBe(3)
+    const moved = eg.after(state, eg.flagged('remove', 'read', [1], { 1: place }))
+    expect(unreadIdsOfTopic(moved, 9, 'Plan')).toEqual([2, 3])
+    expect(unreadIdsOfTopic(moved, 10, 'Colour')).toEqual([1, 4])
+    expect(mentionCount(moved)).toBe(3)
   })
 
   test('as read removes ids from all conversations; a second time changes nothing', () => {
@@ -158,7 +158,7 @@ describe('marking', () => {
   })
 
   test.each([2, 8, 9, 40])('as read keeps the other messages of a topic with %i in order', (count) => {
-    const ids = Array.from({ length: count }, (_, at) => 100 + at)
+    const ids = Array.from({ length: count }, (_, index) => 100 + index)
     const many = eg.account({ unreads: { ...unreads, channels: [{ channelId: 9, topic: 'Many', ids }] } })
     const odd = ids.filter((id) => id % 2 === 1)
     // The ids are unordered, and some occur twice.
@@ -191,8 +191,8 @@ describe('marking', () => {
   })
 
   test('shows at once and is undone when the server refuses it', () => {
-    const known = eg.after(state, eg.arrived(eg.channelMessage(7)))
-    const read = eg.after(known, { type: 'local/flags', op: 'add', flag: 'read', messageIds: [7] })
+    const arrived = eg.after(state, eg.arrived(eg.channelMessage(7)))
+    const read = eg.after(arrived, { type: 'local/flags', op: 'add', flag: 'read', messageIds: [7] })
     expect(isUnread(read, 7)).toBe(false)
     const back = eg.after(read, { type: 'local/flags', op: 'remove', flag: 'read', messageIds: [7] })
     expect(unreadIdsOfTopic(back, 9, 'Plan')).toEqual([1, 2, 3, 7])

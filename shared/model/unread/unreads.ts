@@ -22,21 +22,22 @@ import { isTopicMuted } from '../topics/userTopics.ts'
 export const unreadsSlice = {
   fromSnapshot: ({ unreads }) => indexUnreads(unreads),
   on: {
-    message: (own, { message }, before) =>
+    message: (slice, { message }, before) =>
       isRead(message)
-        ? own
-        : withUnread(own, [
+        ? slice
+        : withUnread(slice, [
             unreadOf(message.id, message.flags, conversationOf(message, before.self.userId), before),
           ]),
     update_message: updated,
-    delete_message: (own, { messageIds }) => removeUnread(own, messageIds),
-    update_message_flags: (own, event, before) =>
+    delete_message: (slice, { messageIds }) => removeUnread(slice, messageIds),
+    update_message_flags: (slice, event, before) =>
       event.flag === 'read' && event.op === 'add' && event.all
         ? indexUnreads(nothingUnread)
-        : flagged(own, event, before),
+        : flagged(slice, event, before),
     'local/flags': flagged,
     // Only subscribed channels have unread messages (specification, Message flags).
-    subscription: (own, event) => (event.op === 'remove' ? withoutChannels(own, event.channelIds) : own),
+    subscription: (slice, event) =>
+      event.op === 'remove' ? withoutChannels(slice, event.channelIds) : slice,
   },
 } satisfies Slice<UnreadsState>
 
@@ -66,13 +67,13 @@ function countsAsMention(flags: readonly Flag[], conversation: Conversation, bef
 }
 
 function flagged(
-  own: UnreadsState,
+  slice: UnreadsState,
   { details, flag, messageIds, op, type }: EventOf<'update_message_flags' | 'local/flags'>,
   before: AccountState,
 ): UnreadsState {
-  if (flag !== 'read') return own
-  if (op === 'add') return removeUnread(own, messageIds)
-  const locations = locationsOf(own, new Set(messageIds))
+  if (flag !== 'read') return slice
+  if (op === 'add') return removeUnread(slice, messageIds)
+  const locations = locationsOf(slice, new Set(messageIds))
   const unreads = messageIds.flatMap((id) => {
     // The message is already unread, and the server's details are more reliable than a local guess.
     if (type === 'local/flags' && locations.has(id)) return []
@@ -84,11 +85,13 @@ function flagged(
   // The index may still list the message in its former topic.
   const elsewhere = unreads.filter(({ id, conversation }) => {
     const location = locations.get(id)
-    return location !== undefined && conversationKey(placeAt(own, location)) !== conversationKey(conversation)
+    return (
+      location !== undefined && conversationKey(placeAt(slice, location)) !== conversationKey(conversation)
+    )
   })
   return withUnread(
     removeUnread(
-      own,
+      slice,
       elsewhere.map(({ id }) => id),
     ),
     unreads,
@@ -117,7 +120,7 @@ export const canBeUnread = (
   place: { readonly type: 'direct' } | Pick<ChannelMessage, 'type' | 'channelId'> | undefined,
 ): boolean => place?.type !== 'channel' || subscriptions.has(place.channelId)
 
-function withUnread(own: UnreadsState, unreads: readonly Unread[]): UnreadsState {
+function withUnread(slice: UnreadsState, unreads: readonly Unread[]): UnreadsState {
   const byPlace = new Map<string, { readonly conversation: Conversation; readonly ids: MessageId[] }>()
   for (const { id, conversation } of unreads) {
     const key = conversationKey(conversation)
@@ -125,26 +128,29 @@ function withUnread(own: UnreadsState, unreads: readonly Unread[]): UnreadsState
     if (group === undefined) byPlace.set(key, { conversation, ids: [id] })
     else group.ids.push(id)
   }
-  let next = own
+  let next = slice
   for (const { conversation, ids } of byPlace.values()) next = addUnread(next, conversation, ids)
   return withoutOldest(withMentions(next, unreads))
 }
 
-function withMentions(own: UnreadsState, unreads: readonly Pick<Unread, 'id' | 'mentioned'>[]): UnreadsState {
-  const changing = unreads.filter(({ id, mentioned }) => own.mentions.has(id) !== mentioned)
-  if (changing.length === 0) return own
-  const mentions = new Set(own.mentions)
+function withMentions(
+  slice: UnreadsState,
+  unreads: readonly Pick<Unread, 'id' | 'mentioned'>[],
+): UnreadsState {
+  const changing = unreads.filter(({ id, mentioned }) => slice.mentions.has(id) !== mentioned)
+  if (changing.length === 0) return slice
+  const mentions = new Set(slice.mentions)
   for (const { id, mentioned } of changing) {
     if (mentioned) mentions.add(id)
     else mentions.delete(id)
   }
-  return { ...own, mentions }
+  return { ...slice, mentions }
 }
 
 type Update = Extract<ServerEvent, { type: 'update_message' }>
 
-function updated(own: UnreadsState, event: Update, before: AccountState): UnreadsState {
-  const next = event.move === null ? own : moved(own, event, event.move, before)
+function updated(slice: UnreadsState, event: Update, before: AccountState): UnreadsState {
+  const next = event.move === null ? slice : moved(slice, event, event.move, before)
   if (event.renderingOnly || event.flags === null) return next
   const location = locationsOf(next, new Set([event.messageId])).get(event.messageId)
   if (location === undefined) return next
@@ -153,29 +159,29 @@ function updated(own: UnreadsState, event: Update, before: AccountState): Unread
 }
 
 function moved(
-  own: UnreadsState,
+  slice: UnreadsState,
   { messageIds }: Update,
   { newChannelId, newTopic }: NonNullable<Update['move']>,
   before: AccountState,
 ): UnreadsState {
-  const locations = locationsOf(own, new Set(messageIds))
+  const locations = locationsOf(slice, new Set(messageIds))
   const ids = messageIds.filter((id) => locations.get(id)?.type === 'channel')
-  const left = removeUnread(own, ids)
+  const left = removeUnread(slice, ids)
   if (ids.length === 0 || !before.subscriptions.has(newChannelId)) return left
-  const kept = { ...left, mentions: own.mentions }
+  const kept = { ...left, mentions: slice.mentions }
   return addUnread(kept, { type: 'channel', channelId: newChannelId, topic: newTopic }, ids)
 }
 
-function placeAt(own: UnreadsState, home: UnreadLocation): Conversation {
+function placeAt(slice: UnreadsState, home: UnreadLocation): Conversation {
   if (home.type === 'direct') return { type: 'direct', userIds: dmKeyIds(home.key) }
-  const topic = unreadTopicOf(mapGet(own.channels, home.channelId), home.key)?.topic ?? home.key
+  const topic = unreadTopicOf(mapGet(slice.channels, home.channelId), home.key)?.topic ?? home.key
   return { type: 'channel', channelId: home.channelId, topic }
 }
 
-function withoutChannels(own: UnreadsState, channelIds: readonly ChannelId[]): UnreadsState {
+function withoutChannels(slice: UnreadsState, channelIds: readonly ChannelId[]): UnreadsState {
   return removeUnread(
-    own,
-    channelIds.flatMap((id) => unreadIdsOfChannel({ unreads: own }, id)),
+    slice,
+    channelIds.flatMap((id) => unreadIdsOfChannel({ unreads: slice }, id)),
   )
 }
 

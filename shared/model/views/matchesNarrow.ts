@@ -15,13 +15,13 @@ export type Knowledge = Pick<
 /** Decides with the data of this account if a narrow contains a message. One term that fails outweighs unknown ones. */
 export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge): Verdict {
   let verdict: Verdict = true
-  const known = new KnownState(state)
+  const facts = new KnownState(state)
   const follows = followsMessage(narrow, message, state)
   for (const term of narrow) {
     const row = operatorOf(term)
     if (follows && row?.isConversation === true) continue
-    const one = row?.decide(term.operand, message, known) ?? 'unknown'
-    const signed = term.negated === true && one !== 'unknown' ? !one : one
+    const decision = row?.decide(term.operand, message, facts) ?? 'unknown'
+    const signed = term.negated === true && decision !== 'unknown' ? !decision : decision
     if (signed === false) return false
     if (signed === 'unknown') verdict = 'unknown'
   }

@@ -97,8 +97,8 @@ function verdicts(
   { channelId, topic }: AffectedTopic,
   { before, after }: MembershipChange,
 ): { readonly was: Verdict; readonly is: Verdict } {
-  const asked = termOf(narrow, 'topic')
-  const probe = placeholderMessage(channelId, topic ?? (typeof asked === 'string' ? asked : anyTopic))
+  const operand = termOf(narrow, 'topic')
+  const probe = placeholderMessage(channelId, topic ?? (typeof operand === 'string' ? operand : anyTopic))
   const terms = narrow.filter(
     (term) => isMembershipTerm(term) || (isOfConversation(term) && (topic !== null || isOfAnyTopic(term))),
   )

@@ -8,8 +8,8 @@ import { viewOf } from './views.ts'
 const isPublic: Narrow = [{ operator: 'channels', operand: 'public' }]
 
 test('joining a channel leaves views alone that its past cannot affect', () => {
-  const known = eg.account({ channels: [eg.channel(12, { isPrivate: true }), eg.channel(13)] })
-  const state = eg.after(known, eg.fetched(isPublic, []), eg.fetched(channelNarrow(13), []))
+  const account = eg.account({ channels: [eg.channel(12, { isPrivate: true }), eg.channel(13)] })
+  const state = eg.after(account, eg.fetched(isPublic, []), eg.fetched(channelNarrow(13), []))
   const isPrivate = eg.after(state, eg.joined(12, { isPrivate: true }))
   expect(viewOf(isPrivate, isPublic)).toBe(viewOf(state, isPublic))
   const isNew = eg.after(state, eg.joined(13, { firstMessageId: null }))
@@ -18,8 +18,8 @@ test('joining a channel leaves views alone that its past cannot affect', () => {
 })
 
 test('on servers without first message ids, a joined channel may have a past', () => {
-  const known = eg.account({ channels: [eg.channel(13)], featureLevel: 255 })
-  const state = eg.after(known, eg.fetched(channelNarrow(13), []))
+  const account = eg.account({ channels: [eg.channel(13)], featureLevel: 255 })
+  const state = eg.after(account, eg.fetched(channelNarrow(13), []))
   const next = eg.after(state, eg.joined(13, { firstMessageId: null }))
   expect(viewOf(next, channelNarrow(13))).toMatchObject({ stale: true, foundNewest: false })
 })

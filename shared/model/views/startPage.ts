@@ -11,10 +11,10 @@ export const around = 60
 export function startPage(
   narrow: Narrow,
   near: MessageId | null,
-  own: UserId,
+  ownUserId: UserId,
 ): { readonly anchor: Anchor; readonly before: number; readonly after: number } {
   const hasUnreads =
-    narrowConversation(narrow, own) !== null ||
+    narrowConversation(narrow, ownUserId) !== null ||
     narrowChannel(narrow) !== null ||
     (narrow.length > 0 && isFeed(narrow))
   return { anchor: near ?? (hasUnreads ? 'first_unread' : 'newest'), before: around, after: around }

@@ -15,17 +15,18 @@ const ids = (state: AccountState, narrow: Narrow) => {
   return view && idsOf(view.ids)
 }
 /** Returns an account with these narrows completely loaded. */
-const loaded = (...narrows: Narrow[]) => eg.after(eg.account(), ...narrows.map((one) => eg.fetched(one, [])))
+const loaded = (...narrows: Narrow[]) =>
+  eg.after(eg.account(), ...narrows.map((narrow) => eg.fetched(narrow, [])))
 
 describe('a historical message', () => {
   const home: Narrow = [{ operator: 'in', operand: 'home' }]
   const past = (flags: readonly string[]) => eg.channelMessage(5, { channelId: 10, topic: 'Old', flags })
   const moved = eg.moved([5], { channelId: 10, newChannelId: 10, topic: 'Old', newTopic: 'Later' })
-  const known = (flags: readonly string[]) =>
+  const cached = (flags: readonly string[]) =>
     eg.after(loaded(home), eg.fetched([...channelNarrow(10)], [past(flags)]))
 
   test("enters no view of the user's history by being moved", () => {
-    const state = known(['read', 'historical'])
+    const state = cached(['read', 'historical'])
     const next = eg.after(state, moved)
     expect(ids(next, channelNarrow(10))).toEqual([5])
     expect(viewOf(next, home)).toBe(viewOf(state, home))
@@ -37,9 +38,9 @@ describe('a historical message', () => {
       type: 'user_topic',
       userTopic: { channelId: 10, topic: 'Old', policy: 1, lastUpdated: 0 },
     }
-    const next = eg.after(known(['read', 'historical']), muted, moved)
+    const next = eg.after(cached(['read', 'historical']), muted, moved)
     expect(viewOf(next, home)).toMatchObject({ ids: idList([]), stale: true })
-    const starred = eg.after(known(['read', 'historical', 'starred']), muted, moved)
+    const starred = eg.after(cached(['read', 'historical', 'starred']), muted, moved)
     expect(viewOf(starred, home)).toMatchObject({ ids: idList([5]), stale: false })
   })
 
@@ -50,22 +51,22 @@ describe('a historical message', () => {
     ['is unread again', eg.flagged('remove', 'read', [5], {})],
   ])("enters the user's history once it %s", (_what, event) => {
     const views = [[], home, [{ operator: 'sender', operand: past([]).senderId }]]
-    const state = eg.after(known(['read', 'historical']), ...views.map((one) => eg.fetched(one, [])))
+    const state = eg.after(cached(['read', 'historical']), ...views.map((narrow) => eg.fetched(narrow, [])))
     for (const narrow of views)
       expect(viewOf(eg.after(state, event), narrow)).toMatchObject({ ids: idList([5]), stale: false })
   })
 
   test('makes a view stale if only the server can decide on a match', () => {
     const links: Narrow = [{ operator: 'has', operand: 'link' }]
-    const state = eg.after(known(['read', 'historical']), eg.fetched(links, []))
+    const state = eg.after(cached(['read', 'historical']), eg.fetched(links, []))
     expect(viewOf(eg.after(state, starred), links)?.stale).toBe(true)
   })
 
   test('may enter the history when it is starred and not cached', () => {
     const directs: Narrow[] = [dmNarrow([2]), [{ operator: 'is', operand: 'dm' }]]
-    const own: Narrow[] = [[], home]
-    const next = eg.after(loaded(...own, ...directs, plan), starred)
-    expect(own.map((narrow) => viewOf(next, narrow)?.stale)).toEqual([true, true])
+    const narrows: Narrow[] = [[], home]
+    const next = eg.after(loaded(...narrows, ...directs, plan), starred)
+    expect(narrows.map((narrow) => viewOf(next, narrow)?.stale)).toEqual([true, true])
     expect([...directs, plan].map((narrow) => viewOf(next, narrow)?.stale)).toEqual([false, false, false])
   })
 
@@ -90,7 +91,7 @@ describe('a channel whose history becomes visible or hidden', () => {
   const staleAfter = (shown: boolean, is: boolean) => {
     const channels = [eg.channel(9, { isPrivate: true, historyPublicToSubscribers: shown }), eg.channel(10)]
     const narrows = [...inChannel, ...elsewhere]
-    const state = eg.after(eg.account({ channels }), ...narrows.map((one) => eg.fetched(one, [])))
+    const state = eg.after(eg.account({ channels }), ...narrows.map((narrow) => eg.fetched(narrow, [])))
     const next = eg.after(state, becomes(is))
     return narrows.map((narrow) => viewOf(next, narrow)?.stale)
   }

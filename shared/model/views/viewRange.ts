@@ -34,10 +34,11 @@ interface Answer extends Ends {
 export function joinFetched(loaded: Loaded, answer: Answer): Loaded & { readonly joined: boolean } {
   const ids = sortIds(answer.messages.map(({ id }) => id))
   const { foundOldest, foundNewest } = answer
-  const known = reach(firstId(loaded.ids), lastId(loaded.ids), loaded)
+  const loadedRange = reach(firstId(loaded.ids), lastId(loaded.ids), loaded)
   const reached = withAnchor(ids, answer)
   const fresh = reach(reached[0], reached.at(-1), answer)
-  const touching = known !== null && fresh !== null && known.from <= fresh.to && fresh.from <= known.to
+  const touching =
+    loadedRange !== null && fresh !== null && loadedRange.from <= fresh.to && fresh.from <= loadedRange.to
   if (answer.replaces || !touching) return { ids: idList(ids), foundOldest, foundNewest, joined: false }
   return {
     ids: listWithIds(loaded.ids, ids),
@@ -72,9 +73,9 @@ function reach(
 export function partNear<Part extends Loaded>(loaded: Part, readerAt: MessageId | null, reach: number): Part {
   const { ids, foundNewest, foundOldest } = loaded
   if (ids.length <= reach * 3) return loaded
-  const at = readerAt === null ? ids.length : countBelow(ids, readerAt)
-  const from = Math.max(0, at - reach)
-  const to = Math.min(ids.length, at + reach)
+  const readerIndex = readerAt === null ? ids.length : countBelow(ids, readerAt)
+  const from = Math.max(0, readerIndex - reach)
+  const to = Math.min(ids.length, readerIndex + reach)
   return {
     ...loaded,
     ids: idList(idsOf(ids).slice(from, to)),

@@ -20,7 +20,8 @@ const ids = (state: AccountState, narrow: Narrow) => {
 }
 const messages = (...list: number[]) => list.map((id) => eg.channelMessage(id))
 /** Returns an account with these narrows completely loaded. */
-const loaded = (...narrows: Narrow[]) => eg.after(eg.account(), ...narrows.map((one) => eg.fetched(one, [])))
+const loaded = (...narrows: Narrow[]) =>
+  eg.after(eg.account(), ...narrows.map((narrow) => eg.fetched(narrow, [])))
 
 describe('fetching', () => {
   test('is tracked by direction, ends with its response, and keeps the reason of failure', () => {
@@ -94,13 +95,13 @@ describe('fetching', () => {
   })
 
   test('remembers the first unread message', () => {
-    const at = (resolvedAnchor: number) =>
+    const fetchedAt = (resolvedAnchor: number) =>
       viewOf(
         eg.after(eg.account(), eg.fetched(plan, messages(5), { anchor: 'first_unread', resolvedAnchor })),
         plan,
       )?.firstUnreadAnchor
-    expect(at(5)).toBe(5)
-    expect(at(10_000_000_000_000_000)).toBeNull()
+    expect(fetchedAt(5)).toBe(5)
+    expect(fetchedAt(10_000_000_000_000_000)).toBeNull()
   })
 
   test('never leaves a gap, in any order of fetches', () => {
@@ -172,7 +173,10 @@ describe('a new message', () => {
 
 describe('a move', () => {
   test('takes cached messages from one view to the other', () => {
-    const state = eg.after(loaded(plan, later), ...messages(5, 6, 7).map((one) => eg.arrived(one)))
+    const state = eg.after(
+      loaded(plan, later),
+      ...messages(5, 6, 7).map((channelMessage) => eg.arrived(channelMessage)),
+    )
     const next = eg.after(state, eg.moved([5, 7], { propagateMode: 'change_one' }))
     expect(ids(next, plan)).toEqual([6])
     expect(ids(next, later)).toEqual([5, 7])
@@ -225,7 +229,10 @@ describe('flags', () => {
 })
 
 test('deleted messages leave every view', () => {
-  const state = eg.after(loaded(plan, feedNarrow), ...messages(5, 6).map((one) => eg.arrived(one)))
+  const state = eg.after(
+    loaded(plan, feedNarrow),
+    ...messages(5, 6).map((channelMessage) => eg.arrived(channelMessage)),
+  )
   const next = eg.after(state, eg.deleted([5]))
   expect(ids(next, plan)).toEqual([6])
   expect(ids(next, feedNarrow)).toEqual([6])
@@ -237,7 +244,7 @@ test('a new policy removes messages from some views and makes others stale', () 
   const mutedElsewhere: Narrow = [...channelNarrow(10), { operator: 'is', operand: 'muted' }]
   const state = eg.after(
     loaded(feedNarrow, plan, followed, mutedThere, mutedElsewhere),
-    ...messages(5, 6).map((one) => eg.arrived(one)),
+    ...messages(5, 6).map((channelMessage) => eg.arrived(channelMessage)),
     eg.arrived(eg.channelMessage(7, { topic: 'Lunch' })),
   )
   const next = eg.after(state, {
@@ -383,8 +390,8 @@ test('a channel joined again is incomplete, because no events arrived meanwhile'
 
 test('views of public channels become stale when a channel is joined later', () => {
   const isPublic: Narrow = [{ operator: 'channels', operand: 'public' }]
-  const known = eg.account({ channels: [eg.channel(12)] })
-  const state = eg.after(known, eg.fetched(isPublic, []), eg.fetched(plan, []))
+  const account = eg.account({ channels: [eg.channel(12)] })
+  const state = eg.after(account, eg.fetched(isPublic, []), eg.fetched(plan, []))
   const next = eg.after(state, eg.joined(12))
   expect(viewOf(next, isPublic)).toMatchObject({ stale: true, foundNewest: false })
   expect(viewOf(next, plan)).toBe(viewOf(state, plan))

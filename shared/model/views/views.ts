@@ -32,18 +32,18 @@ const newView = (narrow: Narrow): View => ({
 export const viewsSlice = {
   fromSnapshot: (_snapshot, old) => (old === null ? emptyViews : mapViews(old, markIncomplete)),
   on: {
-    'local/fetch-started': (own, { narrow, direction }) =>
-      change(own, narrow, (view) => withFetching(view, direction, true, null)),
-    'local/fetch-failed': (own, { narrow, direction, reason }) =>
-      change(own, narrow, (view) => withFetching(view, direction, false, reason)),
-    'local/fetched': (own, event) => change(own, event.narrow, (view) => fetched(view, event)),
-    message: (own, { message }, before) => withArrived(own, message, before),
-    delete_message(own, { messageIds }) {
-      const gone = new Set(messageIds)
-      return mapViews(own, (view) => {
-        const next = withIds(view, listWithoutIds(view.ids, gone))
+    'local/fetch-started': (slice, { narrow, direction }) =>
+      change(slice, narrow, (view) => withFetching(view, direction, true, null)),
+    'local/fetch-failed': (slice, { narrow, direction, reason }) =>
+      change(slice, narrow, (view) => withFetching(view, direction, false, reason)),
+    'local/fetched': (slice, event) => change(slice, event.narrow, (view) => fetched(view, event)),
+    message: (slice, { message }, before) => withArrived(slice, message, before),
+    delete_message(slice, { messageIds }) {
+      const deleted = new Set(messageIds)
+      return mapViews(slice, (view) => {
+        const next = withIds(view, listWithoutIds(view.ids, deleted))
         // Without the message in the `with` term, the other terms name the conversation.
-        return gone.has(Number(termOf(view.narrow, 'with'))) ? staleView(next) : next
+        return deleted.has(Number(termOf(view.narrow, 'with'))) ? staleView(next) : next
       })
     },
     channel: channelChanged,
@@ -59,35 +59,35 @@ export const viewsSlice = {
 } satisfies Slice<ViewsState>
 
 function refit(
-  own: ViewsState,
+  slice: ViewsState,
   event: Parameters<typeof membershipChange>[0],
   before: AccountState,
 ): ViewsState {
-  const change = own.size === 0 ? null : membershipChange(event, before)
-  return change === null ? own : mapViews(own, (view) => refilterView(view, change))
+  const change = slice.size === 0 ? null : membershipChange(event, before)
+  return change === null ? slice : mapViews(slice, (view) => refilterView(view, change))
 }
 
 function changed(
-  own: ViewsState,
+  slice: ViewsState,
   event: Parameters<typeof changeOfView>[0],
   before: AccountState,
 ): ViewsState {
-  return own.size === 0 ? own : mapViews(own, changeOfView(event, before))
+  return slice.size === 0 ? slice : mapViews(slice, changeOfView(event, before))
 }
 
 /** Applies a change to every view. Returns the same map when none changed. */
-export function mapViews(own: ViewsState, apply: (view: View) => View): ViewsState {
+export function mapViews(slice: ViewsState, apply: (view: View) => View): ViewsState {
   let next: Map<string, View> | null = null
-  for (const [key, view] of own) {
+  for (const [key, view] of slice) {
     const result = apply(view)
-    if (result !== view) (next ??= new Map(own)).set(key, result)
+    if (result !== view) (next ??= new Map(slice)).set(key, result)
   }
-  return next ?? own
+  return next ?? slice
 }
 
-function change(own: ViewsState, narrow: Narrow, apply: (view: View) => View): ViewsState {
+function change(slice: ViewsState, narrow: Narrow, apply: (view: View) => View): ViewsState {
   const key = narrowKey(narrow)
-  return new Map(own).set(key, apply(own.get(key) ?? newView(narrow)))
+  return new Map(slice).set(key, apply(slice.get(key) ?? newView(narrow)))
 }
 
 /** Marks a view after missed events: it may lack new messages and may be wrong elsewhere. */
@@ -131,12 +131,12 @@ function settled(view: View, direction: Direction | undefined): Pick<View, 'erro
 const firstUnread = (resolved: number | null): MessageId | null =>
   resolved !== null && resolved < 1e15 ? resolved : null
 
-function withArrived(own: ViewsState, message: Message, before: AccountState): ViewsState {
+function withArrived(slice: ViewsState, message: Message, before: AccountState): ViewsState {
   // The event may be replayed after a fetch, so the cached message may be newer.
-  const known = mapHas(before.messages.stale, message.id)
+  const cached = mapHas(before.messages.stale, message.id)
     ? undefined
     : mapGet(before.messages.byId, message.id)
-  return mapViews(own, (view) => arrived(view, known ?? message, before))
+  return mapViews(slice, (view) => arrived(view, cached ?? message, before))
 }
 
 function arrived(view: View, message: Message, before: AccountState): View {
@@ -160,9 +160,9 @@ function withoutChannels(view: View, channelIds: readonly number[], before: Acco
   return isWithin(view, channelIds) ? markIncomplete(next) : next
 }
 
-function channelChanged(own: ViewsState, event: EventOf<'channel'>, before: AccountState): ViewsState {
-  if (event.op === 'delete') return mapViews(own, (view) => withoutChannels(view, event.channelIds, before))
-  const next = refit(own, event, before)
+function channelChanged(slice: ViewsState, event: EventOf<'channel'>, before: AccountState): ViewsState {
+  if (event.op === 'delete') return mapViews(slice, (view) => withoutChannels(view, event.channelIds, before))
+  const next = refit(slice, event, before)
   if (event.op !== 'update' || !opensOrClosesPast(event, before)) return next
   const after = membershipChange(event, before)?.after ?? before
   // No event reports messages that become visible or hidden.
@@ -170,11 +170,11 @@ function channelChanged(own: ViewsState, event: EventOf<'channel'>, before: Acco
 }
 
 function subscriptionChanged(
-  own: ViewsState,
+  slice: ViewsState,
   event: EventOf<'subscription'>,
   before: AccountState,
 ): ViewsState {
-  const next = refit(own, event, before)
+  const next = refit(slice, event, before)
   switch (event.op) {
     case 'add': {
       const channels = event.subscriptions.filter(({ channel }) => !isWithoutPast(channel, before))

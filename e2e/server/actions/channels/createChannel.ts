@@ -33,15 +33,17 @@ export function checkChannelText(server: Server, name: string): string {
   if (trimmed === '') throw badRequest(`Channel name can't be empty${isNew ? '.' : '!'}`)
   if ([...trimmed].length > server.limits.channelNameLength)
     throw badRequest(`Channel name too long (limit: ${String(server.limits.channelNameLength)} characters).`)
-  const at = [...trimmed].findIndex((character) => /[\p{Cc}\p{Cs}\p{Cn}]/u.test(character))
-  if (at >= 0)
-    throw badRequest(`Invalid character in channel name, at position ${String(at + 1)}${isNew ? '.' : '!'}`)
+  const index = [...trimmed].findIndex((character) => /[\p{Cc}\p{Cs}\p{Cn}]/u.test(character))
+  if (index >= 0)
+    throw badRequest(
+      `Invalid character in channel name, at position ${String(index + 1)}${isNew ? '.' : '!'}`,
+    )
   return trimmed
 }
 
 /** Returns a new channel name in its stored form; refuses names of other channels. */
-export function checkChannelName(server: Server, given: string, self?: Channel): string {
-  const name = checkChannelText(server, given)
+export function checkChannelName(server: Server, requested: string, self?: Channel): string {
+  const name = checkChannelText(server, requested)
   for (const channel of server.state.channels.values())
     if (channel !== self && channel.name.toLowerCase() === name.toLowerCase())
       throw badRequest('Channel name already in use.')

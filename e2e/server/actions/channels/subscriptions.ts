@@ -85,8 +85,8 @@ export function notifyPeers(
     const audience = peers(server, channel, new Set(userIds))
     const isAlone = channel.isPrivate || userIds.length > 1
     const key = JSON.stringify([isAlone ? channel.id : null, userIds, audience])
-    const known = together.get(key)
-    if (known) known.channelIds.push(channel.id)
+    const group = together.get(key)
+    if (group) group.channelIds.push(channel.id)
     else together.set(key, { channelIds: [channel.id], userIds, audience })
     // Users who left together receive events about each other.
     if (op !== 'peer_remove') continue
@@ -121,12 +121,12 @@ export function subscriptionAddEvent(
     type: 'subscription',
     op: 'add',
     subscriptions: channels.flatMap((channel) => {
-      const own = channel.subscribers.get(user.id)
-      if (!own) return []
+      const subscription = channel.subscribers.get(user.id)
+      if (!subscription) return []
       // The event includes subscribers regardless of the registration's options.
       const detail = queue.includeSubscribers === 'false' ? 'true' : queue.includeSubscribers
       const nullSettings = queue.capabilities.has('notification_settings_null')
-      return [subscriptionRecord(server, user, channel, own, { detail, nullSettings })]
+      return [subscriptionRecord(server, user, channel, subscription, { detail, nullSettings })]
     }),
   }
 }
@@ -174,9 +174,9 @@ export function unsubscribe(server: Server, wanted: readonly PeerChange[]): void
   for (const { channel, users } of changes)
     watchingGuests(server, () => {
       for (const user of users) {
-        const own = channel.subscribers.get(user.id)
+        const subscription = channel.subscribers.get(user.id)
         channel.subscribers.delete(user.id)
-        if (own) channel.former.set(user.id, own)
+        if (subscription) channel.former.set(user.id, subscription)
       }
     })
   for (const [user, channels] of channelsByUser(changes))

@@ -141,8 +141,8 @@ function forgetAnnouncements(server: Server, channel: Channel): void {
   for (const name of channelSettings) {
     if (settings[name] !== channel.id) continue
     settings[name] = -1
-    const told = realmSettingsOf(server)
-    if (name in told) notifyOfRealm(server, { [name]: -1 }, false)
+    const realmSettings = realmSettingsOf(server)
+    if (name in realmSettings) notifyOfRealm(server, { [name]: -1 }, false)
   }
 }
 

@@ -15,11 +15,11 @@ export function setTopicPolicy(
   policy: number,
 ): void {
   const key = topicKey(channelId, topic)
-  const known = user.topics.get(key)
-  if ((known?.policy ?? 0) === policy) return
+  const previous = user.topics.get(key)
+  if ((previous?.policy ?? 0) === policy) return
   const updated = server.seconds()
   if (policy === 0) user.topics.delete(key)
-  else user.topics.set(key, { channelId, topic: known?.topic ?? topic, policy, updated })
+  else user.topics.set(key, { channelId, topic: previous?.topic ?? topic, policy, updated })
   notify(server, [user.id], (queue) => [
     {
       type: 'muted_topics',

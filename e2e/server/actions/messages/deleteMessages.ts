@@ -35,10 +35,10 @@ export function sendDeleteEvents(
 /**
  * Updates the id of a channel's first message after its deletion, and sends the event; older servers keep the old id.
  */
-function passOnFirst(server: Server, channelId: number | null, gone: readonly Message[]): void {
+function passOnFirst(server: Server, channelId: number | null, deleted: readonly Message[]): void {
   const channel = channelId === null ? undefined : server.state.channels.get(channelId)
   if (!channel || !server.has('firstMessageEvents')) return
-  if (!gone.some((message) => message.id === channel.firstMessageId)) return
+  if (!deleted.some((message) => message.id === channel.firstMessageId)) return
   channel.firstMessageId = server.state.messages.byChannel.get(channel.id)?.[0] ?? null
   notify(server, usersWhoSeeChannel(server, channel), {
     type: 'stream',

@@ -110,9 +110,9 @@ export function editMessage(server: Server, message: Message, change: Change): U
   const touched = ids.flatMap((id) => server.state.messages.byId.get(id) ?? [])
   const audienceBefore = new Set(touched.flatMap((each) => messageAudience(server, each)))
   const edits = new Map(ids.map((id): [number, Edit] => [id, { timestamp, userId: editor.id }]))
-  const own = edits.get(message.id) ?? { timestamp, userId: editor.id }
+  const messageEdit = edits.get(message.id) ?? { timestamp, userId: editor.id }
   let detached: Upload[] = []
-  if (content) detached = applyContent(server, message, content, own)
+  if (content) detached = applyContent(server, message, content, messageEdit)
   const lost = move ? applyMove(server, move, edits) : []
   for (const [id, edit] of edits) server.state.messages.byId.get(id)?.edits.push(edit)
   // Policies move first, because clients count the moved messages by them.
@@ -123,7 +123,7 @@ export function editMessage(server: Server, message: Message, change: Change): U
       { channelId: move.channel.id, topic: move.topic },
     )
   sendUpdate(server, message, { change, from, old, touched, timestamp, audienceBefore })
-  for (const { user, ids: gone } of lost) sendDeleteEvents(server, [user.id], gone, from)
+  for (const { user, ids: lostIds } of lost) sendDeleteEvents(server, [user.id], lostIds, from)
   if (move && move.channel.id !== from.channelId) readWhereUnsubscribed(server, move.channel, new Set(ids))
   if (content) finishPreviews(server, message)
   return detached

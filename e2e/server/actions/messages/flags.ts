@@ -119,17 +119,17 @@ function readRows(
   const { rows } = user
   const ids: number[] = []
   let isWhole = true
-  for (let at = rows.size - 1; at >= 0; at--) {
-    const bits = rows.bits[at] ?? 0
+  for (let index = rows.size - 1; index >= 0; index--) {
+    const bits = rows.bits[index] ?? 0
     if ((bits & Flag.read) !== 0) continue
-    const id = rows.ids[at] ?? 0
+    const id = rows.ids[index] ?? 0
     const message = server.state.messages.byId.get(id)
     if (message === undefined || !picks(message)) continue
     if (ids.length === maxMessages) {
       isWhole = false
       break
     }
-    rows.bits[at] = bits | Flag.read
+    rows.bits[index] = bits | Flag.read
     ids.push(id)
   }
   ids.reverse()
@@ -142,7 +142,10 @@ export function markRead(server: Server, user: User, picks: (message: Message) =
   if (ids.length > 0) sendFlagEvents(server, user, 'add', 'read', ids)
 }
 
-/** Marks the newest `maxMessages` unread messages as read, and sends an event once all are read. Returns true if that was all. */
+/**
+ * Marks the newest `maxMessages` unread messages as read, and sends an event once all are read. Returns true if that
+ * was all.
+ */
 export function markAllRead(server: Server, user: User, maxMessages: number): boolean {
   const { isWhole } = readRows(server, user, () => true, maxMessages)
   if (isWhole) sendAllRead(server, user)

@@ -4,8 +4,8 @@ import { deleteMessages } from './deleteMessages.ts'
 
 /** Number of days that a channel's messages are kept; null for ever. */
 function daysOf(server: Server, channel: Channel | null): number | null {
-  const own = channel?.retentionDays ?? server.state.realm.settings['message_retention_days']
-  return typeof own === 'number' && own > 0 ? own : null
+  const days = channel?.retentionDays ?? server.state.realm.settings['message_retention_days']
+  return typeof days === 'number' && days > 0 ? days : null
 }
 
 /** Deletes messages that are older than the retention of their channel or the organization. */

@@ -215,9 +215,9 @@ export function deactivateUser(server: Server, user: User): void {
 
 function revokeInvites(server: Server, user: User): void {
   const { invites } = server.state.admin
-  const own = [...invites.values()].filter((invite) => invite.inviterId === user.id)
-  for (const invite of own) invites.delete(invite.id)
-  if (own.length > 0) notify(server, adminIds(server), { type: 'invites_changed' })
+  const ownInvites = [...invites.values()].filter((invite) => invite.inviterId === user.id)
+  for (const invite of ownInvites) invites.delete(invite.id)
+  if (ownInvites.length > 0) notify(server, adminIds(server), { type: 'invites_changed' })
 }
 
 export function reactivateUser(server: Server, user: User): void {

@@ -95,12 +95,12 @@ export function watchingSystemGroups(server: Server, change: () => void): void {
   const groups = [...server.state.groups.values()].filter((group) => group.isSystem)
   const before = groups.map((group) => new Set(directMembers(server.state, group, server.seconds())))
   change()
-  const moves = groups.map((group, at) => {
+  const moves = groups.map((group, index) => {
     const now = directMembers(server.state, group, server.seconds())
     const nowIn = new Set(now)
-    const was = before[at] ?? new Set<number>()
-    const gone = [...was].filter((id) => !nowIn.has(id))
-    return { group, come: now.filter((id) => !was.has(id)), gone }
+    const was = before[index] ?? new Set<number>()
+    const left = [...was].filter((id) => !nowIn.has(id))
+    return { group, come: now.filter((id) => !was.has(id)), gone: left }
   })
   // Full members are derived from the roles, so their group comes last.
   const isFull = (group: Group) => group.name === 'role:fullmembers'
@@ -109,8 +109,8 @@ export function watchingSystemGroups(server: Server, change: () => void): void {
     moves.filter(({ group }) => isFull(group)),
   ])
     for (const op of ['remove_members', 'add_members'] as const)
-      for (const { group, come, gone } of some) {
-        const ids = op === 'add_members' ? come : gone
+      for (const { group, come, gone: left } of some) {
+        const ids = op === 'add_members' ? come : left
         if (ids.length > 0) notifyOfGroup(server, group, { op, group_id: group.id, user_ids: ids })
       }
 }

@@ -29,8 +29,8 @@ export function notifyOfGroup(server: Server, group: Group, event: Omit<WireEven
 }
 
 /** Returns a group's name in its stored form; refuses invalid names. */
-export function checkGroupName(server: Server, given: string, self?: Group): string {
-  const name = given.trim()
+export function checkGroupName(server: Server, requested: string, self?: Group): string {
+  const name = requested.trim()
   if (name === '') throw badRequest("User group name can't be empty!")
   if ([...name].length > 100) throw badRequest('User group name cannot exceed 100 characters.')
   const prefix = ['@', 'role:', 'user:', 'stream:', 'channel:'].find((each) => name.startsWith(each))
@@ -124,10 +124,10 @@ function objections(server: Server, group: Group): Record<string, unknown>[] {
     if (settings.length > 0 && !channel.isArchived)
       found.push({ type: 'channel', channel_id: channel.id, settings })
   }
-  for (const other of state.groups.values()) {
-    const settings = naming(other.groups)
-    if (settings.length > 0 && !other.deactivated && other !== group)
-      found.push({ type: 'user_group', group_id: other.id, settings })
+  for (const parent of state.groups.values()) {
+    const settings = naming(parent.groups)
+    if (settings.length > 0 && !parent.deactivated && parent !== group)
+      found.push({ type: 'user_group', group_id: parent.id, settings })
   }
   return found
 }
@@ -164,7 +164,7 @@ export function reactivateGroup(server: Server, group: Group): void {
 export function deleteGroup(server: Server, group: Group): void {
   watchingGroups(server, () => {
     server.state.groups.delete(group.id)
-    for (const other of server.state.groups.values()) other.subgroups.delete(group.id)
+    for (const parent of server.state.groups.values()) parent.subgroups.delete(group.id)
   })
   notify(server, activeIds(server), { type: 'user_group', op: 'remove', group_id: group.id })
 }

@@ -9,24 +9,24 @@ import { sendUserUpdate, watchingAddress } from './people.ts'
 import { switchPresence } from './presence.ts'
 
 function notifyOfSetting(server: Server, user: User, setting: UserSetting, value: Json): void {
-  const told = settingValue(server, setting.name, value) as Json
+  const wireValue = settingValue(server, setting.name, value) as Json
   const language = setting.name === 'default_language' ? { language_name: languageName(value as string) } : {}
   notify(server, [user.id], {
     type: 'user_settings',
     op: 'update',
     property: setting.name,
-    value: told,
+    value: wireValue,
     ...language,
   })
   if (!server.has('legacySettingsEvents')) return
   // For clients with the settings object only these older events are omitted.
   notify(server, [user.id], (queue) => {
     if (takesSettingsObject(server, queue.capabilities)) return null
-    const own = { user: apiEmail(server, user), setting: told, ...language }
+    const event = { user: apiEmail(server, user), setting: wireValue, ...language }
     if (setting.legacy === 'display')
-      return { type: 'update_display_settings', setting_name: setting.name, ...own }
+      return { type: 'update_display_settings', setting_name: setting.name, ...event }
     return setting.legacy === 'notification'
-      ? { type: 'update_global_notifications', notification_name: setting.name, ...own }
+      ? { type: 'update_global_notifications', notification_name: setting.name, ...event }
       : null
   })
 }

@@ -16,8 +16,8 @@ function notifyAll(server: Server, event: Omit<WireEvent, 'type'>): void {
   notify(server, activeIds(server), { type: 'channel_folder', ...event })
 }
 
-function checkName(server: Server, given: string, self?: Folder): string {
-  const name = given.trim()
+function checkName(server: Server, requested: string, self?: Folder): string {
+  const name = requested.trim()
   if (name === '') throw badRequest("Channel folder name can't be empty.")
   if ([...name].length > 60) throw badRequest('Channel folder name too long (limit: 60 characters).')
   if (/\p{Cc}/u.test(name)) throw badRequest('Invalid character in channel folder name.')
@@ -27,9 +27,9 @@ function checkName(server: Server, given: string, self?: Folder): string {
   return name
 }
 
-function checkDescription(given: string): string {
-  if ([...given].length > 1024) throw badRequest('description is too long (limit: 1024 characters)')
-  return given.trim()
+function checkDescription(requested: string): string {
+  if ([...requested].length > 1024) throw badRequest('description is too long (limit: 1024 characters)')
+  return requested.trim()
 }
 
 function rendered(server: Server, description: string): string {

@@ -20,11 +20,11 @@ export function groupsOfParams(
   server: Server,
   params: Readonly<Record<string, unknown>>,
 ): Record<string, GroupValue> {
-  const given: Record<string, GroupValue> = {}
+  const groups: Record<string, GroupValue> = {}
   for (const setting of channelGroupSettings) {
     const value = params[setting.name] as GroupValue | undefined
     if (value !== undefined && hasField('channel', setting.name, server.level))
-      given[setting.name] = checkGroupRule(server, setting, value)
+      groups[setting.name] = checkGroupRule(server, setting, value)
   }
-  return given
+  return groups
 }

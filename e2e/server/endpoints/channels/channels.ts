@@ -84,7 +84,7 @@ const list = route(
   },
 )
 
-const one = route(
+const channelRoute = route(
   'GET',
   '/streams/{id}',
   {},
@@ -131,8 +131,8 @@ export function topicsOf(
   const { messages } = server.state
   const seen = new Map<string, { name: string; max_id: number }>()
   const ids = messages.byChannel.get(channel.id) ?? []
-  for (let at = ids.length - 1; at >= 0; at--) {
-    const id = ids[at] ?? -1
+  for (let index = ids.length - 1; index >= 0; index--) {
+    const id = ids[index] ?? -1
     const message = messages.byId.get(id)
     if (!message) continue
     const key = message.topic.toLowerCase()
@@ -186,7 +186,7 @@ const channelsOfUser = route(
 
 export const channelRoutes = [
   list,
-  one,
+  channelRoute,
   members,
   idOfName,
   email,

@@ -8,9 +8,9 @@ import type { Channel } from '../../state/records.ts'
 
 const admin = { admin: true }
 
-function checkName(server: Server, given: string, self?: DefaultChannelGroup): string {
-  const name = given.trim()
-  if (name === '') throw badRequest(`Invalid default channel group name '${given}'`)
+function checkName(server: Server, requested: string, self?: DefaultChannelGroup): string {
+  const name = requested.trim()
+  if (name === '') throw badRequest(`Invalid default channel group name '${requested}'`)
   if ([...name].length > 60) throw badRequest('Default channel group name too long (limit: 60 characters)')
   if (name === self?.name) throw badRequest(`This default channel group is already named '${name}'`)
   if (server.state.admin.defaultGroups.some((each) => each !== self && each.name === name))
@@ -18,9 +18,9 @@ function checkName(server: Server, given: string, self?: DefaultChannelGroup): s
   return name
 }
 
-function checkDescription(given: string): string {
-  if ([...given].length > 1024) throw badRequest('description is too long (limit: 1024 characters)')
-  return given
+function checkDescription(requested: string): string {
+  if ([...requested].length > 1024) throw badRequest('description is too long (limit: 1024 characters)')
+  return requested
 }
 
 function groupOf(server: Server, id: string | undefined): DefaultChannelGroup {

@@ -15,25 +15,25 @@ const isNotification = (name: string): name is Notification =>
   notificationSettings.some((each) => each === name)
 
 /** Sets fields of a subscription; returns the properties and values that its events carry. */
-type Change = (own: Subscription) => readonly (readonly [property: string, value: unknown])[]
+type Change = (subscription: Subscription) => readonly (readonly [property: string, value: unknown])[]
 
 /** Returns the requested change; refuses an invalid one with 400. */
 function changeOf(server: Server, property: string, value: unknown): Change {
   if (property === 'color') {
     if (typeof value !== 'string' || !/^#[0-9a-f]{3,6}$/i.test(value))
       throw badRequest('color is not a valid hex color code')
-    return (own) => [['color', (own.color = value)]]
+    return (subscription) => [['color', (subscription.color = value)]]
   }
   const mutes = property === 'is_muted' || property === 'in_home_view'
   if (!mutes && property !== 'pin_to_top' && !isNotification(property))
     throw badRequest(`Unknown subscription property: ${property}`)
   if (typeof value !== 'boolean') throw badRequest(`${property} is not a boolean`)
-  if (isNotification(property)) return (own) => [[property, (own[property] = value)]]
-  if (property === 'pin_to_top') return (own) => [[property, (own.pinToTop = value)]]
-  return (own) => {
-    own.isMuted = property === 'is_muted' ? value : !value
-    const old = ['in_home_view', !own.isMuted] as const
-    return server.level >= 139 ? [old, ['is_muted', own.isMuted]] : [old]
+  if (isNotification(property)) return (subscription) => [[property, (subscription[property] = value)]]
+  if (property === 'pin_to_top') return (subscription) => [[property, (subscription.pinToTop = value)]]
+  return (subscription) => {
+    subscription.isMuted = property === 'is_muted' ? value : !value
+    const old = ['in_home_view', !subscription.isMuted] as const
+    return server.level >= 139 ? [old, ['is_muted', subscription.isMuted]] : [old]
   }
 }
 
@@ -44,17 +44,17 @@ interface Asked {
 }
 
 /** Changes personal settings of some channels, or none if any is invalid. */
-function setProperties(server: Server, user: User, asked: readonly Asked[]): void {
-  const changes = asked.map(({ channel, property, value }) => {
-    const own = channel.subscribers.get(user.id)
-    if (!own)
+function setProperties(server: Server, user: User, requested: readonly Asked[]): void {
+  const changes = requested.map(({ channel, property, value }) => {
+    const subscription = channel.subscribers.get(user.id)
+    if (!subscription)
       throw badRequest(
         `Not subscribed to channel ${server.has('saysChannel') ? 'ID' : 'id'} ${String(channel.id)}`,
       )
-    return { channel, own, change: changeOf(server, property, value) }
+    return { channel, own: subscription, change: changeOf(server, property, value) }
   })
-  for (const { channel, own, change } of changes)
-    for (const [property, value] of change(own))
+  for (const { channel, own: subscription, change } of changes)
+    for (const [property, value] of change(subscription))
       notify(server, [user.id], {
         type: 'subscription',
         op: 'update',
@@ -82,11 +82,11 @@ export const subscriptionPropertyRoutes = [
     '/users/me/subscriptions/properties',
     { subscription_data: json(z.array(row), 'a list of changes') },
     (call) => {
-      const asked = call.params.subscription_data.map(({ stream_id, ...rest }) => ({
+      const requested = call.params.subscription_data.map(({ stream_id, ...rest }) => ({
         channel: seenChannel(call, stream_id),
         ...rest,
       }))
-      setProperties(call.server, call.user, asked)
+      setProperties(call.server, call.user, requested)
       return {}
     },
   ),

@@ -51,10 +51,10 @@ const list = route(
       throw badRequest('include_subscribers is not a boolean')
     return {
       subscriptions: [...server.state.channels.values()].flatMap((channel) => {
-        const own = channel.subscribers.get(user.id)
-        if (!own || channel.isArchived) return []
+        const subscription = channel.subscribers.get(user.id)
+        if (!subscription || channel.isArchived) return []
         return [
-          subscriptionRecord(server, user, channel, own, {
+          subscriptionRecord(server, user, channel, subscription, {
             detail: params.include_subscribers,
             nullSettings: true,
           }),
@@ -306,7 +306,7 @@ function mayRemoveOthers(server: Server, user: User, channel: Channel): boolean 
 function removeFrom(call: Pick<Call, 'server' | 'user'>, names: readonly string[], users: readonly User[]) {
   const { server, user } = call
   const found = names.map((name) => channelByName(server, name))
-  const missing = names.filter((_, at) => found[at] === undefined)
+  const missing = names.filter((_, index) => found[index] === undefined)
   if (missing.length > 0) throw badRequest(`Channel(s) (${missing.join(', ')}) do not exist`)
   const channels = found.filter((channel) => channel !== undefined)
   const isOwn = users.every((each) => each === user || each.botOwnerId === user.id)

@@ -141,23 +141,23 @@ const contentGroups = new Set(['can_add_subscribers_group', 'can_subscribe_group
 
 function groupChanges(call: Pick<Call, 'server' | 'user' | 'params'>, channel: Channel): (() => void)[] {
   const { server, user } = call
-  const given = call.params as Readonly<Record<string, unknown>>
+  const params = call.params as Readonly<Record<string, unknown>>
   const values: Record<string, GroupValue> = {}
-  const announcing = given['is_announcement_only'] as boolean | undefined
+  const announcing = params['is_announcement_only'] as boolean | undefined
   const policy =
-    (given['stream_post_policy'] as number | undefined) ??
+    (params['stream_post_policy'] as number | undefined) ??
     (announcing === undefined ? undefined : announcing ? 2 : 1)
   if (policy !== undefined) values['can_send_message_group'] = groupOfPolicy(policy)
   for (const setting of channelGroupSettings) {
     const { name } = setting
-    const asked = given[name] as GroupUpdate | undefined
-    if (asked === undefined || !hasField('channel', name, server.level)) continue
+    const update = params[name] as GroupUpdate | undefined
+    if (update === undefined || !hasField('channel', name, server.level)) continue
     if (contentGroups.has(name) && channel.isPrivate && !canReadChannel(server, user, channel))
       throw badRequest('Channel content access is required.')
     values[name] = updatedGroup(
       server,
       server.has('freeChannelGroups') ? setting : { ...setting, systemOnly: true },
-      asked,
+      update,
       channel.groups[name] ?? systemGroups['role:nobody'],
       server.has('channelGroupPairs'),
     )
@@ -225,10 +225,10 @@ function privacyOf(
 function rename(
   { server, user }: Pick<Call, 'server' | 'user'>,
   channel: Channel,
-  given: string,
+  requested: string,
 ): () => void {
   const old = channel.name
-  const name = checkChannelName(server, given, channel)
+  const name = checkChannelName(server, requested, channel)
   if (name === old) throw badRequest(`Channel already has that name${server.has('saysChannel') ? '.' : '!'}`)
   return () => {
     channel.name = name
@@ -240,9 +240,9 @@ function rename(
 function describe(
   { server, user }: Pick<Call, 'server' | 'user'>,
   channel: Channel,
-  given: string,
+  requested: string,
 ): () => void {
-  const description = checkDescription(server, given)
+  const description = checkDescription(server, requested)
   return () => {
     const old = channel.description
     if (description === old) return

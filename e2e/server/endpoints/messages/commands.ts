@@ -12,10 +12,10 @@ interface Command {
   readonly already: string
 }
 
-const command = (setting: string, value: Json, what: string, other: string): Command => ({
+const command = (setting: string, value: Json, what: string, otherwise: string): Command => ({
   setting,
   value,
-  done: `${what} enabled! To revert, type \`/${other}\`.`,
+  done: `${what} enabled! To revert, type \`/${otherwise}\`.`,
   already: `You are still using ${what.toLowerCase()}.`,
 })
 const dark = command('color_scheme', 2, 'Dark theme', 'light')

@@ -8,7 +8,7 @@ import type { Server } from '../../server.ts'
 import type { Draft, User } from '../../state/records.ts'
 import { draftRecord, draftsOf } from '../../wire/organization.ts'
 
-const given = z.object({
+const draftParams = z.object({
   type: z.enum(['', 'stream', 'private']),
   to: z.array(z.number().int()),
   topic: z.string(),
@@ -21,27 +21,27 @@ function checkSync(user: User): void {
     throw badRequest('User has disabled synchronizing drafts.')
 }
 
-function draftOf(server: Server, user: User, id: number, asked: z.infer<typeof given>): Draft {
-  if (asked.content.includes('\0')) throw badRequest('Content must not contain null bytes')
-  const content = asked.content.trim()
+function draftOf(server: Server, user: User, id: number, params: z.infer<typeof draftParams>): Draft {
+  if (params.content.includes('\0')) throw badRequest('Content must not contain null bytes')
+  const content = params.content.trim()
   if (content === '') throw badRequest('Content must not be empty')
-  if (asked.topic.includes('\0')) throw badRequest('Topic must not contain null bytes')
-  if (asked.type === 'stream') {
-    if (asked.to.length !== 1) throw badRequest('Must specify exactly 1 channel ID for channel messages')
-    const channel = server.state.channels.get(asked.to[0] ?? -1)
+  if (params.topic.includes('\0')) throw badRequest('Topic must not contain null bytes')
+  if (params.type === 'stream') {
+    if (params.to.length !== 1) throw badRequest('Must specify exactly 1 channel ID for channel messages')
+    const channel = server.state.channels.get(params.to[0] ?? -1)
     if (!channel || !canReadChannel(server, user, channel)) throw badRequest('Invalid channel ID')
   }
-  if (asked.type === 'private' && asked.to.some((each) => !server.state.users.has(each)))
+  if (params.type === 'private' && params.to.some((each) => !server.state.users.has(each)))
     throw badRequest('Invalid user ID')
-  if (asked.timestamp !== undefined && asked.timestamp < 0)
+  if (params.timestamp !== undefined && params.timestamp < 0)
     throw badRequest('Timestamp must not be negative.')
   return {
     id,
-    type: asked.type,
-    to: asked.type === '' ? [] : [...asked.to],
-    topic: asked.type === 'stream' ? asked.topic : '',
+    type: params.type,
+    to: params.type === '' ? [] : [...params.to],
+    topic: params.type === 'stream' ? params.topic : '',
     content,
-    timestamp: Math.floor(asked.timestamp ?? server.seconds()),
+    timestamp: Math.floor(params.timestamp ?? server.seconds()),
   }
 }
 
@@ -60,7 +60,7 @@ const list = route(
 const create = route(
   'POST',
   '/drafts',
-  { drafts: json(z.array(given), 'a list of drafts') },
+  { drafts: json(z.array(draftParams), 'a list of drafts') },
   ({ server, user, params }) => {
     checkSync(user)
     const drafts = params.drafts.map((each) => draftOf(server, user, 0, each))
@@ -84,7 +84,7 @@ function draftId(call: Pick<Call, 'user' | 'path'>): number {
 const update = route(
   'PATCH',
   '/drafts/{id}',
-  { draft: json(given, 'a draft') },
+  { draft: json(draftParams, 'a draft') },
   (call) => {
     const draft = draftOf(call.server, call.user, draftId(call), call.params.draft)
     call.user.drafts.set(draft.id, draft)

@@ -54,9 +54,9 @@ function planMove(server: Server, user: User, message: Message, wanted: Wanted) 
     wanted.channelId === undefined || wanted.channelId === from.id
       ? from
       : targetChannel(server, user, wanted.channelId)
-  const asked = wanted.topic ?? message.topic
-  const renames = topicKey(to.id, asked) === topicKey(from.id, message.topic)
-  const topic = renames ? asked : spelledTopic(server, to, asked)
+  const requestedTopic = wanted.topic ?? message.topic
+  const renames = topicKey(to.id, requestedTopic) === topicKey(from.id, message.topic)
+  const topic = renames ? requestedTopic : spelledTopic(server, to, requestedTopic)
   // Up to a level, a move to the message's own channel counted as a move.
   const betweenChannels =
     to !== from || (wanted.channelId !== undefined && !server.has('sameChannelIsNoMove'))
@@ -89,7 +89,7 @@ function postMoveNotices(
   user: User,
   before: string,
   plan: MovePlan,
-  asked: {
+  request: {
     readonly send_notification_to_old_thread: boolean
     readonly send_notification_to_new_thread: boolean
   },
@@ -99,15 +99,15 @@ function postMoveNotices(
   const toggles = onlyResolves(before, topic)
   if (toggles) resolvedNotice(server, user, to, topic, ids)
   moveNotices(server, user, { channel: from, topic: before, isWhole, joins }, { channel: to, topic }, ids, {
-    old: asked.send_notification_to_old_thread,
-    fresh: asked.send_notification_to_new_thread && (betweenChannels || !toggles),
+    old: request.send_notification_to_old_thread,
+    fresh: request.send_notification_to_new_thread && (betweenChannels || !toggles),
   })
 }
 
 /** Returns the topic that an edit requests; undefined if it equals the current one. */
-function askedTopic(server: Server, message: Message, given: string | undefined): string | undefined {
-  if (given === undefined || message.channelId === null) return given
-  const topic = neededTopic(server, given)
+function askedTopic(server: Server, message: Message, requested: string | undefined): string | undefined {
+  if (requested === undefined || message.channelId === null) return requested
+  const topic = neededTopic(server, requested)
   return topic === message.topic ? undefined : topic
 }
 
@@ -172,9 +172,9 @@ const patchMessage = route(
   },
 )
 
-function editedContent(server: Server, user: User, message: Message, given: string) {
+function editedContent(server: Server, user: User, message: Message, requested: string) {
   // An edit to an empty text becomes a placeholder.
-  const stored = given.trim() === '' ? '(deleted)' : storedContent(server, given)
+  const stored = requested.trim() === '' ? '(deleted)' : storedContent(server, requested)
   const rendered = render(server, stored, user)
   const channel = message.channelId === null ? undefined : server.state.channels.get(message.channelId)
   checkMentions(server, user, channel ? { channel, topic: message.topic } : null, rendered)
@@ -184,9 +184,9 @@ function editedContent(server: Server, user: User, message: Message, given: stri
 const removeMessage = route('DELETE', '/messages/{id}', {}, (call) => {
   const message = readableMessage(call, messageId(call))
   if (!canDelete(call.server, call.user, message)) {
-    const own = message.senderId === call.user.id
+    const isOwn = message.senderId === call.user.id
     throw badRequest(
-      own
+      isOwn
         ? 'The time limit for deleting this message has passed'
         : "You don't have permission to delete this message",
     )

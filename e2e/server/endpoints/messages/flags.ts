@@ -33,10 +33,10 @@ function checkChange(
 function ignored(
   server: Server,
   flag: string,
-  asked: string,
+  name: string,
   channels: readonly number[],
 ): Record<string, unknown> {
-  const isUnread = flag === 'read' && asked === 'remove'
+  const isUnread = flag === 'read' && name === 'remove'
   return server.has('ignoredNotSubscribed') && (isUnread || !server.has('ignoredOnlyOfUnread'))
     ? { ignored_because_not_subscribed_channels: channels }
     : {}
@@ -118,12 +118,12 @@ const markStream = route('POST', '/mark_stream_as_read', { stream_id: int }, (ca
 const markTopic = route('POST', '/mark_topic_as_read', { stream_id: int, topic_name: text }, (call) => {
   const channel = seenChannel(call, call.params.stream_id)
   const { server, user, params } = call
-  const given = params.topic_name.trim()
-  const key = topicKey(channel.id, given)
+  const topicName = params.topic_name.trim()
+  const key = topicKey(channel.id, topicName)
   const ids = server.state.messages.byTopic.get(key) ?? []
-  if (!ids.some((id) => flagBits(user.rows, id) !== null)) throw badRequest(`No such topic '${given}'`)
-  const own = new Set(ids)
-  markRead(server, user, (message) => own.has(message.id))
+  if (!ids.some((id) => flagBits(user.rows, id) !== null)) throw badRequest(`No such topic '${topicName}'`)
+  const idSet = new Set(ids)
+  markRead(server, user, (message) => idSet.has(message.id))
   return {}
 })
 

@@ -110,8 +110,8 @@ const removeReaction = route(
     if (code === undefined) throw badRequest('Invalid emoji code')
     const guessed = server.has('reactionTypeOptional') ? found?.type : undefined
     const type = params.reaction_type ?? guessed ?? 'unicode_emoji'
-    const at = message.reactions.findIndex((each) => each.userId === user.id && same(each, type, code))
-    const [reaction] = at < 0 ? [] : message.reactions.splice(at, 1)
+    const index = message.reactions.findIndex((each) => each.userId === user.id && same(each, type, code))
+    const [reaction] = index < 0 ? [] : message.reactions.splice(index, 1)
     if (!reaction)
       throw refused(
         server.has('reactionErrorCodes') ? 'REACTION_DOES_NOT_EXIST' : 'BAD_REQUEST',

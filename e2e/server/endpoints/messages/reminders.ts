@@ -22,9 +22,9 @@ function reminderText(server: Server, message: Message, note: string): string {
     message.topic,
     message.participants,
   )
-  const asked = `You requested a reminder for ${channel === null ? 'the following direct message' : String(link)}.`
+  const notice = `You requested a reminder for ${channel === null ? 'the following direct message' : String(link)}.`
   const quote = `@_**${sender?.fullName ?? ''}|${String(message.senderId)}** [said](${String(url)}):`
-  const lines = note === '' ? [asked] : [asked, `> ${note.replace(/\n/g, '\n> ')}`]
+  const lines = note === '' ? [notice] : [notice, `> ${note.replace(/\n/g, '\n> ')}`]
   // A fence longer than any in the text.
   const fence = '`'.repeat(
     Math.max(2, ...[...message.content.matchAll(/`+/g)].map((run) => run[0].length)) + 1,

@@ -42,8 +42,8 @@ export function channelOfTo(server: Server, to: number | string): Channel {
 /** Returns the only channel of `to`. */
 function onlyChannel(to: unknown): number | string {
   if (Array.isArray(to) && to.length !== 1) throw badRequest('Expected exactly one channel')
-  const given: unknown = Array.isArray(to) ? to[0] : to
-  if (typeof given === 'string' || Number.isInteger(given)) return given as number | string
+  const recipient: unknown = Array.isArray(to) ? to[0] : to
+  if (typeof recipient === 'string' || Number.isInteger(recipient)) return recipient as number | string
   throw badRequest('Invalid data type for channel')
 }
 
@@ -89,17 +89,17 @@ interface Addressed {
 }
 
 /** Reads the destination at once, and resolves it once the rest of the request is read. */
-function addresseeOf({ server, user }: Pick<Call, 'server' | 'user'>, asked: Addressed): () => Addressee {
-  const given = asked.to === undefined ? [] : readTo(asked.to)
-  if (asked.type === 'channel' || asked.type === 'stream') {
-    if (asked.to === undefined) throw badRequest('Missing channel')
-    const to = onlyChannel(given)
+function addresseeOf({ server, user }: Pick<Call, 'server' | 'user'>, params: Addressed): () => Addressee {
+  const recipients = params.to === undefined ? [] : readTo(params.to)
+  if (params.type === 'channel' || params.type === 'stream') {
+    if (params.to === undefined) throw badRequest('Missing channel')
+    const to = onlyChannel(recipients)
     return () => {
-      const topic = neededTopic(server, asked.topic ?? asked.subject)
+      const topic = neededTopic(server, params.topic ?? params.subject)
       return { channel: channelOfTo(server, to), topic, participants: [] }
     }
   }
-  const to = onlyPeople(given)
+  const to = onlyPeople(recipients)
   return () => ({ channel: null, topic: '', participants: participantsOfTo(server, user, to) })
 }
 

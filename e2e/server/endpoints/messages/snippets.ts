@@ -9,8 +9,8 @@ import { snippetRecord } from '../../wire/own.ts'
 
 const titleLength = 60
 
-function checked(name: 'Title' | 'Content', given: string, limit: number): string {
-  const trimmed = given.trim()
+function checked(name: 'Title' | 'Content', text: string, limit: number): string {
+  const trimmed = text.trim()
   if (trimmed === '') throw badRequest(`${name} cannot be empty.`)
   if (trimmed.includes('\0')) throw badRequest(`${name} must not contain null bytes`)
   if ([...trimmed].length > limit)

@@ -58,10 +58,10 @@ function typeInChannel(
     throw badRequest('User has disabled typing notifications for channel messages')
   const channel = seenChannel(call, streamId)
   checkPosting(server, user, channel)
-  const given = givenTopic.trim()
-  const keepsWords = given === unnamedTopic && !server.has('noTopicIsEmptyInTyping')
+  const topicName = givenTopic.trim()
+  const keepsWords = topicName === unnamedTopic && !server.has('noTopicIsEmptyInTyping')
   // Servers without empty topics send the name as given.
-  const topic = keepsWords || !server.has('emptyTopics') ? given : storedTopic(server, given)
+  const topic = keepsWords || !server.has('emptyTopics') ? topicName : storedTopic(server, topicName)
   const subscribers = subscriberIds(server, channel)
   if (subscribers.length > server.limits.typingSubscribers) return
   notify(server, listeners(server, subscribers), (queue) =>

@@ -31,14 +31,14 @@ function activeEmoji(server: Server, name: string): RealmEmoji | undefined {
   return [...server.state.emoji.values()].find((emoji) => !emoji.deactivated && emoji.name === name)
 }
 
-function checkEmojiName(given: string): string {
-  if (given.trim() === '') throw badRequest('Emoji name is missing')
-  if (!/^[0-9a-z_ -]+$/.test(given))
+function checkEmojiName(requested: string): string {
+  if (requested.trim() === '') throw badRequest('Emoji name is missing')
+  if (!/^[0-9a-z_ -]+$/.test(requested))
     throw badRequest(
       'Emoji names must contain only lowercase English letters, digits, spaces, dashes, and underscores.',
     )
-  if (!/[0-9a-z]$/.test(given)) throw badRequest('Emoji names must end with either a letter or digit.')
-  return given.replace(/ /g, '_')
+  if (!/[0-9a-z]$/.test(requested)) throw badRequest('Emoji names must end with either a letter or digit.')
+  return requested.replace(/ /g, '_')
 }
 
 const list = route('GET', '/realm/emoji', {}, ({ server }) => ({ emoji: allEmoji(server) }))

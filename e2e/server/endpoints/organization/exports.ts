@@ -71,9 +71,11 @@ const create = route(
   '/export/realm',
   { export_type: or(jsonOrText, 1) },
   ({ server, user, params }) => {
-    const given = params.export_type
+    const requestedType = params.export_type
     const parsed = exportType.safeParse(
-      typeof given === 'string' && server.level >= 449 ? types[given as keyof typeof types] : given,
+      typeof requestedType === 'string' && server.level >= 449
+        ? types[requestedType as keyof typeof types]
+        : requestedType,
     )
     if (!parsed.success) throw badRequest('Invalid export_type')
     if (parsed.data === types.full_without_consent) mayExportAll(server, user)

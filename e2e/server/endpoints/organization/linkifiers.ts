@@ -83,24 +83,24 @@ interface Given {
 }
 
 /** Returns the fields of a linkifier from a request; omitted ones stay. */
-function fieldsOf(server: Server, given: Given, self?: Linkifier): Omit<Linkifier, 'id'> {
+function fieldsOf(server: Server, params: Given, self?: Linkifier): Omit<Linkifier, 'id'> {
   const template =
     server.level >= 176
-      ? given.url_template
-      : given.url_format_string?.replace(/%\((\w+)\)s|%%/g, (found, name?: string) =>
+      ? params.url_template
+      : params.url_format_string?.replace(/%\((\w+)\)s|%%/g, (found, name?: string) =>
           name === undefined ? '%' : `{${name}}`,
         )
   if (template === undefined) throw badRequest("Missing 'url_template' argument")
-  const pattern = checkPattern(server, given.pattern.trim(), self)
-  const alternatives = given.alternative_url_templates
+  const pattern = checkPattern(server, params.pattern.trim(), self)
+  const alternatives = params.alternative_url_templates
   for (const each of alternatives ?? []) checkTemplate(pattern, each)
   const clearable = (value: string | undefined, before: string | null | undefined) =>
     value === undefined ? (before ?? null) : value === '' ? null : value
   return {
     pattern,
     urlTemplate: checkTemplate(pattern, template.trim()),
-    exampleInput: clearable(given.example_input, self?.exampleInput),
-    reverseTemplate: clearable(given.reverse_template, self?.reverseTemplate),
+    exampleInput: clearable(params.example_input, self?.exampleInput),
+    reverseTemplate: clearable(params.reverse_template, self?.reverseTemplate),
     alternativeTemplates: alternatives ?? self?.alternativeTemplates ?? [],
   }
 }
@@ -146,9 +146,9 @@ export const linkifierRoutes = [
     'PATCH',
     '/realm/filters/{id}',
     params,
-    ({ server, params: given, path }) => {
+    ({ server, params, path }) => {
       const linkifier = linkifierOf(server, path[0])
-      Object.assign(linkifier, fieldsOf(server, given, linkifier))
+      Object.assign(linkifier, fieldsOf(server, params, linkifier))
       notifyOfLinkifiers(server)
       return {}
     },

@@ -52,9 +52,9 @@ const removePlayground = route(
   '/realm/playgrounds/{id}',
   {},
   ({ server, path }) => {
-    const at = server.state.playgrounds.findIndex((each) => each.id === Number(path[0]))
-    if (at < 0) throw badRequest('Invalid playground')
-    server.state.playgrounds.splice(at, 1)
+    const index = server.state.playgrounds.findIndex((each) => each.id === Number(path[0]))
+    if (index < 0) throw badRequest('Invalid playground')
+    server.state.playgrounds.splice(index, 1)
     notifyOfPlaygrounds(server)
     return {}
   },

@@ -61,11 +61,11 @@ interface Change {
 }
 
 /** Validates a whole request before anything changes. */
-function checked({ server, user }: Pick<Call, 'server' | 'user'>, given: Readonly<Record<string, unknown>>) {
+function checked({ server, user }: Pick<Call, 'server' | 'user'>, params: Readonly<Record<string, unknown>>) {
   const { realm } = server.state
   const change: Change = { settings: {}, groups: {} }
   for (const setting of changeable) {
-    const value = given[setting.name]
+    const value = params[setting.name]
     if (value === undefined || !within(setting.levels, server.level)) continue
     if (owners.has(setting.name)) mustBeOwner(server, user)
     const stored = realmValue(server, setting, value)
@@ -74,31 +74,31 @@ function checked({ server, user }: Pick<Call, 'server' | 'user'>, given: Readonl
   for (const setting of realmGroupSettings) {
     const current = realm.groups[setting.name] ?? systemGroups['role:nobody']
     const legacy =
-      setting.legacy === undefined ? undefined : (given[setting.legacy.name] as number | undefined)
+      setting.legacy === undefined ? undefined : (params[setting.legacy.name] as number | undefined)
     const isKnown = within(setting.levels, server.level)
-    const asked = isKnown ? (given[setting.name] as GroupUpdate | undefined) : undefined
-    if (asked === undefined && (isKnown || legacy === undefined)) continue
+    const update = isKnown ? (params[setting.name] as GroupUpdate | undefined) : undefined
+    if (update === undefined && (isKnown || legacy === undefined)) continue
     if (setting.ownersOnly === true) mustBeOwner(server, user)
     const value =
-      asked === undefined
+      update === undefined
         ? groupOfLegacy(setting, legacy ?? 1)
-        : updatedGroup(server, setting, asked, current, server.has('realmGroupPairs') ? true : undefined)
+        : updatedGroup(server, setting, update, current, server.has('realmGroupPairs') ? true : undefined)
     if (!equalGroupValues(value, current)) change.groups[setting.name] = value
   }
   return change
 }
 
-function checkedMethods(server: Server, given: Readonly<Record<string, boolean>>): Record<string, boolean> {
+function checkedMethods(server: Server, methods: Readonly<Record<string, boolean>>): Record<string, boolean> {
   const now = realmSettingsOf(server)['authentication_methods'] as Readonly<
     Record<string, boolean | { readonly enabled: boolean; readonly available: boolean }>
   >
   const next: Record<string, boolean> = {}
   for (const [name, method] of Object.entries(now)) {
     const enabled = typeof method === 'boolean' ? method : method.enabled
-    next[name] = given[name] ?? enabled
+    next[name] = methods[name] ?? enabled
     if (next[name] && !enabled && name === 'LDAP') throw badRequest(`Invalid authentication method: ${name}`)
   }
-  for (const name of Object.keys(given))
+  for (const name of Object.keys(methods))
     if (!(name in now)) throw badRequest(`Invalid authentication method: ${name}`)
   if (Object.values(next).every((enabled) => !enabled))
     throw badRequest('At least one authentication method must be enabled.')
@@ -154,21 +154,21 @@ const update = route(
   (call) => {
     const { server, user } = call
     const { realm } = server.state
-    const given = call.params as Readonly<Record<string, unknown>>
+    const params = call.params as Readonly<Record<string, unknown>>
     const text = (name: 'name' | 'description') => {
-      const value = given[name] as string | undefined
+      const value = params[name] as string | undefined
       return value === undefined ? undefined : realmTexts[name](server, value)
     }
     const [name, description] = [text('name'), text('description')]
-    if (given['string_id'] !== undefined) {
+    if (params['string_id'] !== undefined) {
       mustBeOwner(server, user)
       throw badRequest('Must be a demo organization.')
     }
-    const change = checked(call, given)
-    const asked = given['authentication_methods'] as Record<string, boolean> | undefined
-    if (asked !== undefined) {
+    const change = checked(call, params)
+    const methods = params['authentication_methods'] as Record<string, boolean> | undefined
+    if (methods !== undefined) {
       mustBeOwner(server, user)
-      const enabled = checkedMethods(server, asked)
+      const enabled = checkedMethods(server, methods)
       change.settings['enabled_methods'] = enabled
       change.settings['password_auth_enabled'] = change.settings['email_auth_enabled'] =
         enabled['Email'] === true

@@ -82,8 +82,9 @@ function emailOfToken(secret: string, token: string): string {
     const wanted = createHmac('sha256', secret)
       .update(`${head ?? ''}.${body ?? ''}`)
       .digest()
-    const given = Buffer.from(signature ?? '', 'base64url')
-    if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw new Error('signature')
+    const signatureBytes = Buffer.from(signature ?? '', 'base64url')
+    if (wanted.length !== signatureBytes.length || !timingSafeEqual(wanted, signatureBytes))
+      throw new Error('signature')
     const parsed = claims.safeParse(part(body))
     if (parsed.success) return parsed.data.email
   } catch {

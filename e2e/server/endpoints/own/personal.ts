@@ -15,12 +15,12 @@ import { userOfPath } from '../people/users.ts'
 function setPolicy(
   call: Pick<Call, 'server' | 'user'>,
   channel: Channel,
-  given: string,
+  requested: string,
   policy: number,
 ): void {
   const maxLength = call.server.limits.topicLength
-  const topic = storedTopic(call.server, given)
-  if ([...given].length > maxLength)
+  const topic = storedTopic(call.server, requested)
+  if ([...requested].length > maxLength)
     throw badRequest(`topic is too long (limit: ${String(maxLength)} characters)`)
   setTopicPolicy(call.server, call.user, channel.id, topic, policy)
 }
@@ -131,8 +131,8 @@ const removeWords = route(
   '/users/me/alert_words',
   { alert_words: texts },
   ({ server, user, params }) => {
-    const gone = new Set(params.alert_words.map((word) => word.toLowerCase()))
-    user.alertWords = user.alertWords.filter((word) => !gone.has(word.toLowerCase()))
+    const removed = new Set(params.alert_words.map((word) => word.toLowerCase()))
+    user.alertWords = user.alertWords.filter((word) => !removed.has(word.toLowerCase()))
     notifyOfWords(server, user)
     return { alert_words: user.alertWords }
   },

@@ -109,13 +109,14 @@ const registerPush = route(
       params.bouncer_public_key,
       params.encrypted_push_registration,
     ]
-    const given = token.filter((each) => each !== undefined).length
-    if (given !== 0 && given !== token.length)
+    const tokenCount = token.filter((each) => each !== undefined).length
+    if (tokenCount !== 0 && tokenCount !== token.length)
       throw badRequest(
         'Missing parameters: must provide all or none of token_kind, token_id, bouncer_public_key and encrypted_push_registration',
       )
-    if (given === 0 && params.push_key_id === undefined) throw badRequest('No parameters provided to update')
-    if (given === 0 && device.pushKeyId === null)
+    if (tokenCount === 0 && params.push_key_id === undefined)
+      throw badRequest('No parameters provided to update')
+    if (tokenCount === 0 && device.pushKeyId === null)
       throw badRequest('No push registration exists to rotate key for')
     if (params.push_key !== undefined) base64('push_key', params.push_key)
     const changed: Record<string, unknown> = {}

@@ -72,12 +72,12 @@ const settingsParams = {
 type Own = Values<typeof ownParams>
 
 /** Refuses an invalid new name, email or password before anything changes. */
-function checkOwn(server: Server, user: User, own: Own): void {
+function checkOwn(server: Server, user: User, ownParams: Own): void {
   const { settings } = server.state.realm
-  const { full_name, email, new_password } = own
+  const { full_name, email, new_password } = ownParams
   if (new_password !== undefined && new_password !== '') {
     if (settings['password_auth_enabled'] === false) throw badRequest('Password authentication is disabled.')
-    if (own.old_password !== user.password) throw badRequest('Wrong password!')
+    if (ownParams.old_password !== user.password) throw badRequest('Wrong password!')
     if (new_password.length < 8) throw badRequest('New password is too weak!')
     if (new_password.length > 100) throw badRequest('New password is too long!')
   }
@@ -92,26 +92,26 @@ function checkOwn(server: Server, user: User, own: Own): void {
   checkEmail(server, email)
 }
 
-function applyOwn(server: Server, user: User, own: Own): void {
-  if (own.new_password !== undefined && own.new_password !== '') {
-    user.password = own.new_password
+function applyOwn(server: Server, user: User, ownParams: Own): void {
+  if (ownParams.new_password !== undefined && ownParams.new_password !== '') {
+    user.password = ownParams.new_password
     user.account.mustResetPassword = false
   }
-  if (own.full_name !== undefined) renameUser(server, user, own.full_name)
+  if (ownParams.full_name !== undefined) renameUser(server, user, ownParams.full_name)
   // The email changes once its owner opens the link in the mail.
-  if (own.email !== undefined && own.email.trim() !== user.deliveryEmail)
+  if (ownParams.email !== undefined && ownParams.email.trim() !== user.deliveryEmail)
     server.state.admin.mails.push({
-      to: own.email.trim(),
+      to: ownParams.email.trim(),
       subject: 'Verify your new email address',
       text: user.deliveryEmail,
     })
 }
 
-function targetUsers(server: Server, asked: z.infer<typeof targetSchema>): User[] {
+function targetUsers(server: Server, targets: z.infer<typeof targetSchema>): User[] {
   const now = server.seconds()
   const ids = new Set([
-    ...(asked.user_ids ?? []),
-    ...(asked.group_ids ?? []).flatMap((id) => allMembers(server.state, id, now)),
+    ...(targets.user_ids ?? []),
+    ...(targets.group_ids ?? []).flatMap((id) => allMembers(server.state, id, now)),
   ])
   return [...ids].map((id) => {
     const user = server.state.users.get(id)
@@ -133,15 +133,15 @@ function takes(server: Server, kind: Kind, setting: UserSetting): boolean {
 
 function patch(path: string, kind: Kind): Route {
   return route('PATCH', path, settingsParams, ({ server, user, params }) => {
-    const given = params as Readonly<Record<string, unknown>>
+    const parsed = params as Readonly<Record<string, unknown>>
     const ownToo = server.level >= 80 || kind === 'own'
     // All values are validated before any is set.
     const values = userSettings
-      .filter((setting) => given[setting.name] !== undefined && takes(server, kind, setting))
-      .map((setting) => [setting, checked(server, setting, given[setting.name])] as const)
+      .filter((setting) => parsed[setting.name] !== undefined && takes(server, kind, setting))
+      .map((setting) => [setting, checked(server, setting, parsed[setting.name])] as const)
     if (params.target_users !== undefined && server.has('targetUsers')) {
       mustBeAdmin(server, user)
-      if (Object.keys(ownParams).some((name) => given[name] !== undefined))
+      if (Object.keys(ownParams).some((name) => parsed[name] !== undefined))
         throw badRequest('Only settings of other users can be changed.')
       const skips = params.target_users.skip_if_already_edited ?? params.skip_if_already_edited
       for (const target of targetUsers(server, params.target_users))
@@ -171,10 +171,10 @@ const defaults = route(
       .map((setting) => [setting.name, settingParams[setting.name] ?? maybe(text)]),
   ),
   ({ server, params }) => {
-    const given = params as Readonly<Record<string, unknown>>
+    const parsed = params as Readonly<Record<string, unknown>>
     const values = userSettings
-      .filter((setting) => given[setting.name] !== undefined && within(setting.levels, server.level))
-      .map((setting) => [setting, checked(server, setting, given[setting.name])] as const)
+      .filter((setting) => parsed[setting.name] !== undefined && within(setting.levels, server.level))
+      .map((setting) => [setting, checked(server, setting, parsed[setting.name])] as const)
     const active = [...server.state.users.values()].filter((each) => each.isActive).map((each) => each.id)
     for (const [setting, value] of values) {
       if (server.state.realm.userDefaults[setting.name] === value) continue

@@ -62,15 +62,15 @@ function checkChannel(server: Server, user: User, name: string | undefined): str
 
 type Defaults = Values<typeof defaultParams>
 
-function checkDefaults(server: Server, user: User, given: Defaults) {
-  const sending = checkChannel(server, user, given.default_sending_stream)
-  const events = checkChannel(server, user, given.default_events_register_stream)
+function checkDefaults(server: Server, user: User, defaults: Defaults) {
+  const sending = checkChannel(server, user, defaults.default_sending_stream)
+  const events = checkChannel(server, user, defaults.default_events_register_stream)
   return (bot: User) => {
     const details = bot.account.bot
     if (sending !== undefined) details.defaultSendingChannel = sending
     if (events !== undefined) details.defaultEventsChannel = events
-    if (given.default_all_public_streams !== undefined)
-      details.defaultAllPublic = given.default_all_public_streams
+    if (defaults.default_all_public_streams !== undefined)
+      details.defaultAllPublic = defaults.default_all_public_streams
   }
 }
 
@@ -252,7 +252,7 @@ const remove = route('DELETE', '/bots/{id}', {}, (call) => {
   return {}
 })
 
-const own = route('GET', '/bots', {}, ({ server, user }) => ({
+const ownBots = route('GET', '/bots', {}, ({ server, user }) => ({
   bots: [...server.state.users.values()]
     .filter((bot) => bot.botType !== null && bot.isActive && bot.botOwnerId === user.id)
     .map((bot) => ({
@@ -310,7 +310,7 @@ const clearStorage = route('DELETE', '/bot_storage', { keys: maybe(names) }, (ca
 })
 
 export const botRoutes = [
-  own,
+  ownBots,
   create,
   update,
   remove,

@@ -113,9 +113,9 @@ function mail(server: Server, invite: Invite): void {
 /** Returns why an email cannot be invited, or null. */
 function refusal(server: Server, email: string): readonly [text: string, isDeactivated: boolean] | null {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return ['Invalid address.', false]
-  const known = userByDeliveryEmail(server, email)
-  if (known)
-    return known.isActive ? ['Already has an account.', false] : ['Account has been deactivated.', true]
+  const existing = userByDeliveryEmail(server, email)
+  if (existing)
+    return existing.isActive ? ['Already has an account.', false] : ['Account has been deactivated.', true]
   return isOutsideDomains(server, email) ? ['Outside your domain.', false] : null
 }
 

@@ -38,14 +38,14 @@ const postPresence = route(
     const hidden =
       user.settings['presence_enabled'] === false || state.realm.settings['presence_disabled'] === true
     if (!hidden && user.botType === null) reportPresence(server, user, params.status)
-    const known = server.has('incrementalPresence')
+    const isIncremental = server.has('incrementalPresence')
     if (params.ping_only) return server.has('presenceIdOfPing') ? { presence_last_update_id: last ?? -1 } : {}
     const modern = last !== undefined || params.slim_presence
     const since = last !== undefined && last > 0 ? 0 : server.seconds() - params.history_limit_days * 86400
     const users = presentUsers(server, user, since)
     const newer = users.filter((each) => last === undefined || last < 0 || each.presenceUpdateId > last)
     return {
-      ...(known ? { presence_last_update_id: Math.max(last ?? -1, state.presenceUpdateId) } : {}),
+      ...(isIncremental ? { presence_last_update_id: Math.max(last ?? -1, state.presenceUpdateId) } : {}),
       server_timestamp: server.now() / 1000,
       presences: presences(server, newer, modern),
       ...(server.has('zephyrField') ? { zephyr_mirror_active: false } : {}),
@@ -60,10 +60,10 @@ const onePresence = route('GET', '/users/{who}/presence', {}, (call) => {
   if (user.activeAt === null && user.idleAt === null)
     throw badRequest(`No presence data for ${call.path[0] ?? ''}`)
   const { status, timestamp } = legacyStatus(user)
-  const one = { status, timestamp }
-  if (!server.has('presenceModernOfOne')) return { presence: { aggregated: one, website: one } }
+  const record = { status, timestamp }
+  if (!server.has('presenceModernOfOne')) return { presence: { aggregated: record, website: record } }
   return {
-    presence: { aggregated: one, website: one },
+    presence: { aggregated: record, website: record },
     ...modernPresence(user),
     server_timestamp: server.now() / 1000,
   }

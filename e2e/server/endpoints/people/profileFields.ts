@@ -54,8 +54,10 @@ function checkData(server: Server, type: number, data: Readonly<Record<string, u
   const account = accountSchema.safeParse(data)
   if (!account.success) throw badRequest('Invalid external account data')
   const { subtype, url_pattern } = account.data
-  const known = server.state.realm.settings['default_external_accounts'] as Readonly<Record<string, object>>
-  if (subtype !== 'custom' && !(subtype in known)) throw badRequest('Invalid external account type')
+  const accounts = server.state.realm.settings['default_external_accounts'] as Readonly<
+    Record<string, object>
+  >
+  if (subtype !== 'custom' && !(subtype in accounts)) throw badRequest('Invalid external account type')
   if (subtype === 'custom' && url_pattern?.includes('%(username)s') !== true)
     throw badRequest('Custom external account must define URL pattern')
   return JSON.stringify(account.data)
@@ -85,16 +87,16 @@ function dropGoneOptions(server: Server, field: ProfileField): void {
 }
 
 /** Returns a field with the changes of a request; throws before anything changes. */
-function changed(server: Server, field: ProfileField, given: Given): ProfileField {
+function changed(server: Server, field: ProfileField, params: Given): ProfileField {
   const { profileFields } = server.state
-  const name = given.name?.trim() ?? field.name
+  const name = params.name?.trim() ?? field.name
   if (name === '') throw badRequest('Label cannot be blank.')
   if ([...name].length > 40) throw badRequest('name is too long (limit: 40 characters)')
   if (profileFields.some((each) => each.id !== field.id && each.name === name))
     throw badRequest('A field with that label already exists.')
-  const hint = given.hint ?? field.hint
+  const hint = params.hint ?? field.hint
   if ([...hint].length > 80) throw badRequest('hint is too long (limit: 80 characters)')
-  const inSummary = given.display_in_profile_summary ?? field.inSummary
+  const inSummary = params.display_in_profile_summary ?? field.inSummary
   if (inSummary && !field.inSummary) {
     if (field.type === 6 || (field.type === 2 && server.level < 476))
       throw badRequest('Field type not supported for display in profile summary.')
@@ -105,11 +107,11 @@ function changed(server: Server, field: ProfileField, given: Given): ProfileFiel
     ...field,
     name,
     hint,
-    data: given.field_data === undefined ? field.data : checkData(server, field.type, given.field_data),
+    data: params.field_data === undefined ? field.data : checkData(server, field.type, params.field_data),
     inSummary,
-    forMatching: given.use_for_user_matching ?? field.forMatching,
-    required: given.required ?? field.required,
-    editable: given.editable_by_user ?? field.editable,
+    forMatching: params.use_for_user_matching ?? field.forMatching,
+    required: params.required ?? field.required,
+    editable: params.editable_by_user ?? field.editable,
   }
 }
 
@@ -135,11 +137,11 @@ export const profileFieldRoutes = [
       if (type < 1 || type > 8) throw badRequest('Invalid field type.')
       const subtype = params.field_data?.['subtype']
       const account = type === 7 && typeof subtype === 'string' ? subtype : ''
-      const known = state.realm.settings['default_external_accounts'] as Readonly<
+      const accounts = state.realm.settings['default_external_accounts'] as Readonly<
         Record<string, { readonly name: string; readonly hint: string }>
       >
       // A known account type has a fixed name.
-      const preset = account === 'custom' ? undefined : known[account]
+      const preset = account === 'custom' ? undefined : accounts[account]
       const blank: ProfileField = {
         id: state.nextIds.other,
         type,
@@ -170,7 +172,7 @@ export const profileFieldRoutes = [
       const { profileFields } = server.state
       if (new Set(order).size !== profileFields.length || order.length !== profileFields.length)
         throw badRequest('Invalid order mapping.')
-      server.state.profileFields = order.map((id, at) => ({ ...fieldOf(server, id), order: at + 1 }))
+      server.state.profileFields = order.map((id, index) => ({ ...fieldOf(server, id), order: index + 1 }))
       notifyOfFields(server)
       return {}
     },

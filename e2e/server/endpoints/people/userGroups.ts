@@ -23,8 +23,8 @@ const list = route(
   '/user_groups',
   { include_deactivated_groups: or(bool, false) },
   ({ server, params }) => {
-    const asked = new Set(params.include_deactivated_groups ? ['include_deactivated_groups'] : [])
-    const groups = visibleGroups(server, takesDeactivated(server, asked))
+    const flags = new Set(params.include_deactivated_groups ? ['include_deactivated_groups'] : [])
+    const groups = visibleGroups(server, takesDeactivated(server, flags))
     return { user_groups: groups.map((group) => groupRecord(server, group)) }
   },
 )
@@ -59,10 +59,10 @@ const create = route(
     const mayCreate = hasPermission(state, user, state.realm.groups['can_create_groups'], server.seconds())
     if (!mayCreate || (user.botType !== null && server.level < 496))
       throw badRequest('Insufficient permission')
-    const given = params as unknown as Readonly<Record<string, GroupValue | undefined>>
+    const values = params as unknown as Readonly<Record<string, GroupValue | undefined>>
     const groups: Record<string, GroupValue> = {}
     for (const setting of userGroupSettings) {
-      const value = given[setting.name]
+      const value = values[setting.name]
       if (value !== undefined && hasField('group', setting.name, server.level))
         groups[setting.name] = checkGroupRule(server, setting, value)
     }
@@ -88,13 +88,13 @@ const update = route(
     if (params.deactivated === true && server.level >= 386)
       throw badRequest('deactivated can only be false; deactivate a group by its own endpoint.')
     const name = params.name === undefined ? undefined : checkGroupName(server, params.name, group)
-    const given = params as unknown as Readonly<Record<string, GroupUpdate | undefined>>
+    const values = params as unknown as Readonly<Record<string, GroupUpdate | undefined>>
     const settings: Record<string, GroupValue> = {}
     for (const setting of userGroupSettings) {
-      const asked = given[setting.name]
-      if (asked === undefined || !hasField('group', setting.name, server.level)) continue
+      const update = values[setting.name]
+      if (update === undefined || !hasField('group', setting.name, server.level)) continue
       const current = group.groups[setting.name] ?? systemGroups['role:nobody']
-      const value = updatedGroup(server, setting, asked, current, server.has('userGroupPairs'))
+      const value = updatedGroup(server, setting, update, current, server.has('userGroupPairs'))
       if (!equalGroupValues(value, current)) settings[setting.name] = value
     }
     if (params.deactivated === false && server.level >= 386) reactivateGroup(server, group)

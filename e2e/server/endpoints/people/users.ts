@@ -78,7 +78,7 @@ const list = route('GET', '/users', { ...listParams, user_ids: maybe(ints) }, ({
   }
 })
 
-const own = route('GET', '/users/me', {}, ({ server, user }) => {
+const ownUser = route('GET', '/users/me', {}, ({ server, user }) => {
   const record = userRecord(server, user, {
     viewer: user,
     clientGravatar: false,
@@ -93,7 +93,7 @@ const own = route('GET', '/users/me', {}, ({ server, user }) => {
   }
 })
 
-const one = route('GET', '/users/{who}', listParams, (call) => {
+const userRoute = route('GET', '/users/{who}', listParams, (call) => {
   const { server, user, params } = call
   return {
     user: userRecord(server, userOfPath(call, true), {
@@ -129,9 +129,9 @@ const create = route(
   { admin: true },
 )
 
-function changeEmail(server: Server, target: User, given: string): void {
-  if (given.trim().toLowerCase() === target.deliveryEmail.toLowerCase()) return
-  const email = checkEmail(server, given)
+function changeEmail(server: Server, target: User, requested: string): void {
+  if (requested.trim().toLowerCase() === target.deliveryEmail.toLowerCase()) return
+  const email = checkEmail(server, requested)
   watchingAddress(server, target, () => {
     target.deliveryEmail = email
   })
@@ -165,9 +165,9 @@ const update = route(
       if (params.new_email.trim().toLowerCase() !== target.deliveryEmail.toLowerCase())
         checkEmail(server, params.new_email)
     }
-    const given = server.has('plainFullName') ? params.full_name : unquoted(params.full_name)
+    const fullName = server.has('plainFullName') ? params.full_name : unquoted(params.full_name)
     // An empty name changes nothing.
-    const name = given?.trim() === '' ? undefined : given
+    const name = fullName?.trim() === '' ? undefined : fullName
     if (params.role !== undefined) checkRole(server, user, target, params.role)
     if (name !== undefined) checkName(server, name, target)
     if (params.profile_data !== undefined) setProfile(server, target, params.profile_data, true)
@@ -278,8 +278,8 @@ const clearProfile = route('DELETE', '/users/me/profile_data', { data: ints }, (
 
 export const userRoutes = [
   list,
-  own,
-  one,
+  ownUser,
+  userRoute,
   create,
   update,
   deactivate,

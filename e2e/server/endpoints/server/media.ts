@@ -73,9 +73,9 @@ function avatarBytes(user: User, size: number): { bytes: Buffer; type: string } 
 }
 
 function serveAvatar(server: Server, request: IncomingMessage, response: ServerResponse, path: string): void {
-  const own = realmImage(server, path) ?? exportFile(server, path)
-  if (own) {
-    sendBytes(request, response, own.bytes, own.type, publicHeaders)
+  const localFile = realmImage(server, path) ?? exportFile(server, path)
+  if (localFile) {
+    sendBytes(request, response, localFile.bytes, localFile.type, publicHeaders)
     return
   }
   const icon = /^\/user_avatars\/realm\/icon\.png$/.exec(path)

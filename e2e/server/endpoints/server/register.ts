@@ -50,11 +50,11 @@ export const registerParams = {
 const narrowOperators = new Set(['channel', 'stream', 'topic', 'sender', 'is'])
 const maxIdleSeconds = 604800
 
-function idleTimeout(server: Server, asked: number | 'mobile' | undefined): number {
-  if (asked === undefined || !server.has('idleQueueTimeout')) return 600
-  if (asked === 'mobile') return 12 * 3600
-  if (asked < 1) throw badRequest('idle_queue_timeout must be positive')
-  return Math.min(asked, maxIdleSeconds)
+function idleTimeout(server: Server, requested: number | 'mobile' | undefined): number {
+  if (requested === undefined || !server.has('idleQueueTimeout')) return 600
+  if (requested === 'mobile') return 12 * 3600
+  if (requested < 1) throw badRequest('idle_queue_timeout must be positive')
+  return Math.min(requested, maxIdleSeconds)
 }
 
 /** Registers a queue and returns its state. */

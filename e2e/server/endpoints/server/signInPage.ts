@@ -14,7 +14,7 @@ function page(response: ServerResponse, status: number, body: string): void {
 /** Returns the XOR of two hex strings of the same length, as hex. */
 export function xorHex(a: string, b: string): string {
   const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')]
-  return Buffer.from(left.map((byte, at) => byte ^ (right[at] ?? 0))).toString('hex')
+  return Buffer.from(left.map((byte, index) => byte ^ (right[index] ?? 0))).toString('hex')
 }
 
 /** The demo's sign-in provider: the user chooses an account, and the browser returns to the app. */

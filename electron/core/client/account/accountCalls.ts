@@ -44,8 +44,8 @@ export function createAccountCalls(
         // Read together with `seq`, because a batch may have arrived since the promise resolved.
         const state = account.state()
         if (state === null) return fault(whyNot(account.connection.current()))
-        const known = since === undefined ? null : account.stateBefore(since)
-        return value({ seq: account.seq(), ...stateTransfers.start(id, state, known) })
+        const previous = since === undefined ? null : account.stateBefore(since)
+        return value({ seq: account.seq(), ...stateTransfers.start(id, state, previous) })
       }),
     'account.part': async ({ account: id, token }) => value(await stateTransfers.next(id, token)),
     'account.signOut': async ({ account: id }) => {

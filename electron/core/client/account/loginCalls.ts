@@ -37,15 +37,15 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
   const probed = new Map<string, Realm>()
 
   /** Number of sign-ins that claimed a scheme, plus cancellations. A change means that a newer one took over. */
-  let asked = 0
+  let attempts = 0
   const cancel = () => {
-    asked++
+    attempts++
     external.cancel()
   }
 
   const realmAt = async (realmUrl: string): Promise<CallResult<Realm>> => {
-    const known = probed.get(realmUrl)
-    return known ? value(known) : findRealm(options, realmUrl, false)
+    const cached = probed.get(realmUrl)
+    return cached ? value(cached) : findRealm(options, realmUrl, false)
   }
   /** Adds the account. `again` is the id of the account that must sign in again; undefined for any account. */
   const enter = (
@@ -90,7 +90,7 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
         const chosen = realm.value.settings.externalMethods.find(({ name }) => name === method)
         if (!chosen) return fault({ code: 'not-found', message: t('core.loginMethod') })
         const { wireName } = realm.value.settings
-        const mine = ++asked
+        const mine = ++attempts
         const claim = await claimScheme(wireName)
         if (!claim.ok) {
           const message = claim.reason === 'taken' ? 'core.loginSchemeTaken' : 'core.loginSchemeDeclined'
@@ -100,7 +100,7 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
         const { loginUrl } = chosen
         // The user may have left the sign-in or started another one while the prompt was open.
         const page =
-          mine === asked
+          mine === attempts
             ? external.start({ realmUrl: realm.value.url, loginUrl, keep, again, onEnd: release })
             : null
         if (page === null) {

@@ -173,8 +173,8 @@ const isDecided = (error: ApiError): boolean => {
 }
 
 function deactivationError(error: ApiError): CallError {
-  const told = callError(error)
-  if (error.kind !== 'refused' || error.code !== 'CANNOT_DEACTIVATE_LAST_USER') return told
+  const failure = callError(error)
+  if (error.kind !== 'refused' || error.code !== 'CANNOT_DEACTIVATE_LAST_USER') return failure
   const isLastOwner = error.body['is_last_owner'] === true
-  return { ...told, message: t(isLastOwner ? 'core.lastOwner' : 'core.lastUser') }
+  return { ...failure, message: t(isLastOwner ? 'core.lastOwner' : 'core.lastUser') }
 }

@@ -13,5 +13,5 @@ export interface CreationKind<P, Known> {
   /** Fetches what exists before the request. If this fails, nothing is sent. */
   readonly known: (account: Asked, params: P) => Promise<Answer<Known>>
   /** Looks for the new thing in what exists now. null if the request created nothing. */
-  readonly find: (account: Asked, params: P, known: Known) => Promise<Answer<Created | null>>
+  readonly find: (account: Asked, params: P, before: Known) => Promise<Answer<Created | null>>
 }

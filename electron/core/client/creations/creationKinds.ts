@@ -17,12 +17,12 @@ const people: CreationKind<Params<'createUser'>, ReadonlySet<number>> = {
     return success(new Set(now === null ? [] : [...allUsers(now)].map(({ id }) => id)))
   },
   /** If the server hides email addresses, a new user with the same name counts. */
-  find: async ({ api, runtime }, { email, fullName }, known) => {
+  find: async ({ api, runtime }, { email, fullName }, before) => {
     const answer = await api.call(routes.getUsers, {}, { signal: runtime.signal })
     if (!answer.ok) return answer
-    const added = answer.value.filter(({ id, isBot }) => !isBot && !known.has(id))
+    const added = answer.value.filter(({ id, isBot }) => !isBot && !before.has(id))
     const found =
-      added.find((one) => isSame(one.deliveryEmail, email) || isSame(one.email, email)) ??
+      added.find((user) => isSame(user.deliveryEmail, email) || isSame(user.email, email)) ??
       added.find(({ deliveryEmail, name }) => deliveryEmail === null && name === fullName)
     return success(found === undefined ? null : { ...nothing, userId: found.id })
   },
@@ -34,12 +34,12 @@ const bots: CreationKind<Params<'createBot'>, ReadonlySet<string>> = {
     return success(new Set(now === null ? [] : [...allUsers(now)].map(({ email }) => email)))
   },
   /** The server builds the address from the short name and a suffix, which the short name may already contain. */
-  find: async ({ api, runtime, state }, { shortName }, known) => {
+  find: async ({ api, runtime, state }, { shortName }, before) => {
     const answer = await api.call(routes.getBots, {}, { signal: runtime.signal })
     if (!answer.ok) return answer
     const first = shortName.trim().replace(/-bot$/, '')
     const found = answer.value.find(
-      ({ email }) => !known.has(email) && isSame(email.replace(/(?:-bot){1,2}@.*$/, ''), first),
+      ({ email }) => !before.has(email) && isSame(email.replace(/(?:-bot){1,2}@.*$/, ''), first),
     )
     if (found === undefined) return success(null)
     const now = state()
@@ -63,10 +63,10 @@ async function openIds(account: Asked, areLinks: boolean): Promise<Answer<Readon
 
 const mails: CreationKind<Params<'sendInvites'>, ReadonlySet<number>> = {
   known: (account) => openIds(account, false),
-  find: async (account, { emails }, known) => {
+  find: async (account, { emails }, before) => {
     const answer = await openInvitations(account, false)
     if (!answer.ok) return answer
-    const added = answer.value.filter(({ id }) => !known.has(id))
+    const added = answer.value.filter(({ id }) => !before.has(id))
     const left = emails.filter((address) => !added.some(({ email }) => isSame(email, address)))
     return success(left.length === emails.length ? null : { ...nothing, left })
   },
@@ -74,12 +74,15 @@ const mails: CreationKind<Params<'sendInvites'>, ReadonlySet<number>> = {
 
 const links: CreationKind<Params<'createInviteLink'>, ReadonlySet<number>> = {
   known: (account) => openIds(account, true),
-  find: async (account, { role }, known) => {
+  find: async (account, { role }, before) => {
     const answer = await openInvitations(account, true)
     if (!answer.ok) return answer
     const { selfUserId } = account.runtime.context()
     const link = answer.value.find(
-      (one) => !known.has(one.id) && one.role === role && (one.inviterId ?? selfUserId) === selfUserId,
+      (invitation) =>
+        !before.has(invitation.id) &&
+        invitation.role === role &&
+        (invitation.inviterId ?? selfUserId) === selfUserId,
     )
     return success(link === undefined ? null : { ...nothing, link: link.linkUrl })
   },

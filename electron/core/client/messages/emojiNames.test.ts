@@ -5,7 +5,7 @@ import { createEmojiNames } from './emojiNames.ts'
 test('caches one file per account and requests it again when its URL changes', async () => {
   const realmUrl = 'https://chat.example.org'
   let url = `${realmUrl}/static/one.json`
-  const asked: string[] = []
+  const requests: string[] = []
   const accounts = {
     running: () => ({ state: () => ({ realm: { emojiDataUrl: url } }) }),
     record: (id: string) => (id === 'one' ? { realmUrl } : null),
@@ -13,8 +13,8 @@ test('caches one file per account and requests it again when its URL changes', a
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const names = createEmojiNames(accounts, {
     fetchFor: () => async (address) => {
-      asked.push(String(address).slice(realmUrl.length))
-      return new Response(JSON.stringify({ code_to_names: { '1f642': [String(asked.length)] } }))
+      requests.push(String(address).slice(realmUrl.length))
+      return new Response(JSON.stringify({ code_to_names: { '1f642': [String(requests.length)] } }))
     },
     log,
     userAgent: '',
@@ -27,5 +27,5 @@ test('caches one file per account and requests it again when its URL changes', a
   expect(await ask()).toMatchObject({ value: { '1f642': ['2'] } })
   url = `${realmUrl}/static/one.json`
   expect(await ask()).toMatchObject({ value: { '1f642': ['3'] } })
-  expect(asked).toEqual(['/static/one.json', '/static/two.json', '/static/one.json'])
+  expect(requests).toEqual(['/static/one.json', '/static/two.json', '/static/one.json'])
 })

@@ -30,13 +30,13 @@ export function createEmojiNames(
 ): CoreHandlers['emoji.names'] {
   const { fetchFor, log } = options
   /** Files by account id. Those of removed accounts are deleted. */
-  const known = new Map<string, EmojiFile>()
+  const files = new Map<string, EmojiFile>()
   return async ({ account }) => {
     const url = accounts.running(account)?.state()?.realm.emojiDataUrl
     const realmUrl = accounts.record(account)?.realmUrl
     if (!url || realmUrl === undefined) return done
-    for (const id of known.keys()) if (accounts.record(id) === null) known.delete(id)
-    const cached = known.get(account)
+    for (const id of files.keys()) if (accounts.record(id) === null) files.delete(id)
+    const cached = files.get(account)
     if (cached?.url === url) return value(cached.names)
     const file = await fetchSmallFile({ fetch: fetchFor(account), ...options }, realmUrl, url, maxBytes)
     const parsed = schema.safeParse(file && parseJson(file.bytes.toString('utf8')))
@@ -44,7 +44,7 @@ export function createEmojiNames(
       log.warn("the server's names of emoji could not be read", { got: file !== null })
       return done
     }
-    known.set(account, { url, names: parsed.data.code_to_names })
+    files.set(account, { url, names: parsed.data.code_to_names })
     return value(parsed.data.code_to_names)
   }
 }

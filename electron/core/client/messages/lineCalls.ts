@@ -23,7 +23,7 @@ export function createLineCalls(
       using(id, async (account) => {
         const state = account.state()
         if (state === null) return fault({ code: 'network', message: t('core.network') })
-        const asked = account.seq()
+        const requestedAt = account.seq()
         const answer = await linesAround(
           {
             runtime: account.runtime,
@@ -31,7 +31,7 @@ export function createLineCalls(
             state,
             saw: (messages) => {
               // An event that arrived meanwhile may be newer than the response.
-              if (account.seq() === asked) account.store()?.keepSeen(messages)
+              if (account.seq() === requestedAt) account.store()?.keepSeen(messages)
             },
           },
           request,

@@ -48,10 +48,10 @@ export function createMessageCalls(accounts: Accounts): Pick<CoreHandlers, keyof
         const stored = async () =>
           value(await storedContent(account.runtime, account.store(), state, request))
         if (state.connection.state !== 'live') return stored()
-        const asked = account.seq()
+        const requestedAt = account.seq()
         const answer = await askContent(account.runtime, request, (messages) => {
           // An event that arrived meanwhile may be newer than the response.
-          if (account.seq() === asked) account.store()?.keepSeen(messages)
+          if (account.seq() === requestedAt) account.store()?.keepSeen(messages)
         })
         if (answer.ok) return value(answer.value)
         return isTransient(answer.error) ? stored() : fault(callError(answer.error))

@@ -122,7 +122,7 @@ export function createOperationCalls(
             takeDraft: () => takeEditDraft(drafts, runtime, name, part),
           }),
         )
-        const answers = await Promise.all(submitted.flatMap((one) => (one === null ? [] : [one.answer])))
+        const answers = await Promise.all(submitted.flatMap((item) => (item === null ? [] : [item.answer])))
         const [answered] = answers
         if (answered !== undefined) return answers.find(({ ok }) => !ok) ?? answered
         const ask = () => api.call(route, params, { signal: runtime.signal })

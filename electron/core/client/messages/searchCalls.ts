@@ -30,11 +30,11 @@ export function createSearchCalls(accounts: Accounts): Pick<CoreHandlers, 'searc
         const stop = new AbortController()
         asking.set(place, stop)
         const signal = AbortSignal.any([runtime.signal, stop.signal])
-        let asked = account.seq()
+        let requestedAt = account.seq()
         const saw = (messages: readonly Message[]) => {
           // An event that arrived meanwhile may be newer than the response.
-          if (account.seq() === asked) account.store()?.keepSeen(messages)
-          asked = account.seq()
+          if (account.seq() === requestedAt) account.store()?.keepSeen(messages)
+          requestedAt = account.seq()
         }
         const answer = await searchServer(runtime, request, signal, saw)
         if (asking.get(place) === stop) asking.delete(place)

@@ -61,16 +61,16 @@ export function createBlockedOperations(queue: OperationQueue): BlockedOperation
 
   return {
     blockBehind: (operation) => {
-      for (const other of entries.values()) {
+      for (const candidate of entries.values()) {
         const isBehind =
-          other !== operation &&
-          other.status === 'queued' &&
-          other.hold === null &&
-          !other.isAccepted &&
-          other.work === null &&
-          uploadsOf(other).length === 0 &&
-          laneOf(other) === laneOf(operation)
-        if (isBehind) block(other, { by: operation.id, why: 'failed' })
+          candidate !== operation &&
+          candidate.status === 'queued' &&
+          candidate.hold === null &&
+          !candidate.isAccepted &&
+          candidate.work === null &&
+          uploadsOf(candidate).length === 0 &&
+          laneOf(candidate) === laneOf(operation)
+        if (isBehind) block(candidate, { by: operation.id, why: 'failed' })
       }
     },
     unblock: (id) => {
@@ -86,7 +86,7 @@ export function createBlockedOperations(queue: OperationQueue): BlockedOperation
       if (last !== undefined) operation.hold = last.hold
       // The new operation is the edited text. The operations that waited for it follow.
       const after = last === undefined ? ahead : []
-      for (const other of after) other.hold = null
+      for (const candidate of after) candidate.hold = null
       return after
     },
     onReady: (operation) => {

@@ -84,7 +84,7 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
   const kinds = new Map<string, OperationKind>()
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
-  const forKinds = (use: (kind: OperationKind, own: KindQueue) => void) => {
+  const forKinds = (use: (kind: OperationKind, kindQueue: KindQueue) => void) => {
     for (const kind of kinds.values()) use(kind, queue.ofKind(kind.kind))
   }
   const queue: OperationQueue = createOperationQueue({
@@ -93,7 +93,7 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
       afterFetch: (messages) => {
         const pending = [...entries.values()].flatMap((each) => queue.optimistic(each))
         const events = pending.filter(touchesMessages)
-        forKinds((kind, own) => pushAll(events, kind.optimistic.onFetched?.(messages, own) ?? []))
+        forKinds((kind, kindQueue) => pushAll(events, kind.optimistic.onFetched?.(messages, kindQueue) ?? []))
         return events
       },
     },
@@ -133,9 +133,9 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
     reconnect: () => lanes.wakeAll(),
     ofKind: (name) => queue.ofKind(name),
     runtime: queue.runtime,
-    submit: (name, given, options = {}) => {
+    submit: (name, input, options = {}) => {
       const kind = kinds.get(name)
-      const read = kind?.schema.safeParse(given)
+      const read = kind?.schema.safeParse(input)
       if (kind === undefined || read?.success !== true) return null
       if (options.id !== undefined && entries.has(options.id)) return null
       const submitted = intake.submit(kind, read.data, options)
@@ -178,13 +178,14 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
       const all: AccountEvent[] = []
       for (const event of events) {
         all.push(event)
-        forKinds((kind, own) => pushAll(all, kind.optimistic.onEvent?.(event, own) ?? []))
+        forKinds((kind, kindQueue) => pushAll(all, kind.optimistic.onEvent?.(event, kindQueue) ?? []))
       }
       return all
     },
     pending: () => [...entries.values()].flatMap((each) => [...queue.optimistic(each), ...queue.shown(each)]),
-    onSnapshot: (snapshot) => forKinds((kind, own) => kind.optimistic.onSnapshot?.(snapshot, own)),
-    registered: () => forKinds((kind, own) => kind.optimistic.onRegistered?.(own)),
+    onSnapshot: (snapshot) =>
+      forKinds((kind, kindQueue) => kind.optimistic.onSnapshot?.(snapshot, kindQueue)),
+    registered: () => forKinds((kind, kindQueue) => kind.optimistic.onRegistered?.(kindQueue)),
     load: (rows) => {
       const newer = [...entries]
       entries.clear()
@@ -202,7 +203,7 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
         const kept = table.save([...entries.keys(), ...upgraded.gone])
         for (const operation of entries.values()) operation.kept = kept
       }
-      forKinds((kind, own) => kind.recovery.onLoaded?.(own))
+      forKinds((kind, kindQueue) => kind.recovery.onLoaded?.(kindQueue))
       blocked.load()
       loaded()
       for (const operation of [...entries.values()]) restore(operation)

@@ -102,9 +102,9 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
   /** Sends an operation. If the server refuses it and it can be split, each half is sent separately. */
   const attempt = async (operation: Operation): Promise<Retry | null> => {
     const { kind } = operation
-    const begun = await begin(operation)
-    if ('retry' in begun) return begun.retry
-    const parts: Params[] = [begun.params]
+    const earlyOutcome = await begin(operation)
+    if ('retry' in earlyOutcome) return earlyOutcome.retry
+    const parts: Params[] = [earlyOutcome.params]
     let refused = 0
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const answer = await request(operation, part)

@@ -46,7 +46,7 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
     if (connection.current().state !== 'live') return operation.resolveCaller(queuedAnswer)
     const lane = laneOf(operation)
     const isBehind = [...entries.values()].some(
-      (other) => other !== operation && other.status !== 'failed' && laneOf(other) === lane,
+      (candidate) => candidate !== operation && candidate.status !== 'failed' && laneOf(candidate) === lane,
     )
     if (!isBehind) return
     void clock.sleep(soonMs, signal).then(() => {
@@ -66,14 +66,14 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
     else lanes.start(operation)
   }
   const enter = (operation: Operation): Promise<WriteResult> => {
-    const asked = queue.optimistic(operation)
+    const optimistic = queue.optimistic(operation)
     const { emptied, holders, isAdded } = mergeInto(queue, operation)
     const mayBlock = isBlocking(operation) && uploadsOf(operation).length === 0
     const after = isAdded && mayBlock ? blocked.onEnqueue(operation) : []
     const drafts = operation.draft?.change
     if (isAdded) queue.add(operation, drafts == null ? {} : { drafts })
     for (const each of emptied) queue.end(each)
-    stateStore.dispatch([...asked, ...(isAdded ? queue.shown(operation) : [])])
+    stateStore.dispatch([...optimistic, ...(isAdded ? queue.shown(operation) : [])])
     blocked.release(after)
     if (isAdded) begin(operation)
     return Promise.all(holders.map(({ kept }) => kept)).then((results) => results.at(-1) ?? 'saved')
@@ -108,11 +108,11 @@ function replaceable({ entries }: OperationQueue, operation: Operation): readonl
   const found: Operation[] = []
   if (keyOf(operation) === null) return found
   const lane = laneOf(operation)
-  for (const other of [...entries.values()].reverse()) {
-    if (other.status === 'failed' || laneOf(other) !== lane) continue
-    if (other.status !== 'queued' || other.work !== null) break
-    if (keyOf(other) === keyOf(operation)) found.unshift(other)
-    if (operation.kind.order.inLane !== 'any' || other.kind !== operation.kind) break
+  for (const candidate of [...entries.values()].reverse()) {
+    if (candidate.status === 'failed' || laneOf(candidate) !== lane) continue
+    if (candidate.status !== 'queued' || candidate.work !== null) break
+    if (keyOf(candidate) === keyOf(operation)) found.unshift(candidate)
+    if (operation.kind.order.inLane !== 'any' || candidate.kind !== operation.kind) break
   }
   return found
 }
@@ -153,14 +153,14 @@ function mergeParts(
   const merged = operation.kind.merge.all?.(waiting, operation.params)
   const holders: Operation[] = []
   const emptied: Operation[] = []
-  for (const [index, other] of waiting.entries()) {
+  for (const [index, candidate] of waiting.entries()) {
     const left = merged?.waiting[index] ?? null
-    if (left === other.params) continue
-    holders.push(other)
-    if (left === null) emptied.push(other)
+    if (left === candidate.params) continue
+    holders.push(candidate)
+    if (left === null) emptied.push(candidate)
     else {
-      other.params = left
-      void queue.save(other)
+      candidate.params = left
+      void queue.save(candidate)
     }
   }
   if (merged?.later == null) return { isAdded: false, holders, emptied }

@@ -153,9 +153,9 @@ export function createOperationQueue({ isKept, runtime, start }: OperationQueueO
     },
     // The cast is safe: the queue of a kind holds only operations whose parameters its schema parsed.
     ofKind: <P extends Params>(name: string) => {
-      const known = ofKinds.get(name) ?? createKindQueue(name)
-      ofKinds.set(name, known)
-      return known as unknown as KindQueue<P>
+      const kindQueue = ofKinds.get(name) ?? createKindQueue(name)
+      ofKinds.set(name, kindQueue)
+      return kindQueue as unknown as KindQueue<P>
     },
   }
   return queue

@@ -28,9 +28,12 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
     }
     operation.resolveCaller(value(answer))
     queue.end(operation)
-    for (const other of queue.entries.values())
-      if (other.status === 'failed' && other.kind.merge.isSuperseded(other.params, operation.params))
-        queue.end(other)
+    for (const candidate of queue.entries.values())
+      if (
+        candidate.status === 'failed' &&
+        candidate.kind.merge.isSuperseded(candidate.params, operation.params)
+      )
+        queue.end(candidate)
   }
   /** Removes a settled part. Returns false if the operation has no other part. */
   const removed = (operation: Operation, part: Params): boolean => {

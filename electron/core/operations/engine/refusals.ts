@@ -23,7 +23,8 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
   const others = (operation: Operation) => {
     const key = keyOf(operation)
     return [...entries.values()].filter(
-      (other) => other !== operation && other.status !== 'failed' && key !== null && keyOf(other) === key,
+      (candidate) =>
+        candidate !== operation && candidate.status !== 'failed' && key !== null && keyOf(candidate) === key,
     )
   }
   /** Returns the part that no later operation replaces, or null. */
@@ -42,11 +43,16 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
   }
   /** Returns the failed operation whose row this one joins, with the merged parameters. */
   const alike = ({ id, kind, params, reason }: Operation): readonly [Operation, Params] | null => {
-    for (const other of entries.values()) {
-      if (other.id === id || other.kind !== kind || other.status !== 'failed' || other.reason !== reason)
+    for (const candidate of entries.values()) {
+      if (
+        candidate.id === id ||
+        candidate.kind !== kind ||
+        candidate.status !== 'failed' ||
+        candidate.reason !== reason
+      )
         continue
-      const both = kind.merge.failed(other.params, params)
-      if (both !== undefined) return [other, both]
+      const both = kind.merge.failed(candidate.params, params)
+      if (both !== undefined) return [candidate, both]
     }
     return null
   }
@@ -55,10 +61,10 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
     operation.reason = reason
     const joined = alike(operation)
     if (joined !== null) {
-      const [other, params] = joined
-      other.params = params
-      void queue.save(other)
-      queue.show(other)
+      const [candidate, params] = joined
+      candidate.params = params
+      void queue.save(candidate)
+      queue.show(candidate)
       if (queue.isPending(operation)) queue.end(operation)
       return
     }

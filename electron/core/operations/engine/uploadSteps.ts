@@ -61,11 +61,11 @@ export function createUploadSteps(queue: OperationQueue, uploads: AwaitedUploads
     for (const operation of queue.entries.values())
       for (const upload of uploadsOf(operation)) places.set(upload, placeOf(operation))
     for (const { id, place } of uploads.rows()) {
-      const own = places.get(id)
+      const owner = places.get(id)
       // An operation that this version does not understand may need its upload in the next run.
       const isLeft = place.startsWith(placePrefix) && !queue.table.isInFile(place.slice(placePrefix.length))
-      if (own === undefined && isLeft) void uploads.control(id, 'cancel')
-      if (own !== undefined && own !== place) uploads.move([id], own)
+      if (owner === undefined && isLeft) void uploads.control(id, 'cancel')
+      if (owner !== undefined && owner !== place) uploads.move([id], owner)
     }
   }
 

@@ -70,7 +70,7 @@ type WordsParams = {
 }
 
 /** The server compares alert words case-insensitively. */
-const isWord = (word: string) => (other: string) => other.toLowerCase() === word.toLowerCase()
+const isWord = (word: string) => (candidate: string) => candidate.toLowerCase() === word.toLowerCase()
 
 const alertWords = (isAdded: boolean): RouteRow<WordsParams> => ({
   recovery,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as eg from '../../../../shared/model/testing/eg.ts'
 import { topicKinds } from './topicPolicy.ts'
 
-const kind = topicKinds.find((one) => one.kind === 'setTopicPolicy')!
+const kind = topicKinds.find((operationKind) => operationKind.kind === 'setTopicPolicy')!
 
 test('restores the previous policy with its time and ignores a malformed one', () => {
   const followed = { channelId: 9, topic: 'plan', policy: 3, lastUpdated: 77 } as const

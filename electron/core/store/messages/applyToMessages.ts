@@ -121,7 +121,7 @@ function cutUnknown(
 /** Like `cutUnknown`, for narrows with a term that depends on this fact. */
 function cutDecided(database: Database, ids: readonly MessageId[], fact: Fact): void {
   const keys = storedKeysOf(fact)
-  if (keys.length > 0) cutUnknown(database, ids, (key) => keys.some((one) => key.includes(one)))
+  if (keys.length > 0) cutUnknown(database, ids, (key) => keys.some((item) => key.includes(item)))
 }
 
 function moved(database: Database, { content, messageId, messageIds, move }: Of<'update_message'>): void {

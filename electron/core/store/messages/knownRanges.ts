@@ -74,7 +74,7 @@ export function addRange(
       high = Math.max(high, old.high)
     }
   }
-  for (const one of left) insert(database, owner, one)
+  for (const knownRange of left) insert(database, owner, knownRange)
   insert(database, owner, { low, high, stale: false })
 }
 

@@ -23,7 +23,7 @@ export function hasUnmuted(before: Muting, after: Muting): boolean {
   const [was, is] = [mutesOf(before), mutesOf(after)]
   const gone = <T>(old: readonly T[], now: readonly T[]) => {
     const left = new Set(now)
-    return old.some((one) => !left.has(one))
+    return old.some((item) => !left.has(item))
   }
   return (
     gone(was.channels, is.channels) || gone(was.topics, is.topics) || gone(is.shownTopics, was.shownTopics)

@@ -86,8 +86,8 @@ function pageWithin(
   if (anchor === 'newest' && older.length === 0) {
     const end = range
     const earlier = rangesOf(database, known.key).filter(({ high }) => high < end.low)
-    for (const one of earlier.reverse()) {
-      range = { ...one, stale: true }
+    for (const knownRange of earlier.reverse()) {
+      range = { ...knownRange, stale: true }
       if ((older = olderRows()).length > 0) break
     }
     if (older.length === 0) range = end
@@ -125,5 +125,5 @@ function widerRanges(
   const isTopic = termOf(narrow, 'topic') !== undefined
   const holders = [...(isTopic ? [narrow.filter(({ operator }) => operator === 'channel')] : []), feedNarrow]
   const everything = { key: '', range: { low: 0, high: openEnd, stale: true } }
-  return [...holders.map((one) => knownAt(database, one, anchor)), everything]
+  return [...holders.map((narrow) => knownAt(database, narrow, anchor)), everything]
 }

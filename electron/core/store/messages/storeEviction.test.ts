@@ -36,10 +36,10 @@ afterEach(async () => {
 
 /** Stores long messages of one topic. The sixth is unread, the seventh starred. */
 async function fill(count: number): Promise<void> {
-  const messages = Array.from({ length: count }, (_, at) =>
-    eg.channelMessage(at + 1, {
+  const messages = Array.from({ length: count }, (_, index) =>
+    eg.channelMessage(index + 1, {
       content: 'x'.repeat(3000),
-      flags: at === 5 ? [] : at === 6 ? ['read', 'starred'] : ['read'],
+      flags: index === 5 ? [] : index === 6 ? ['read', 'starred'] : ['read'],
     }),
   )
   await store.call('main', 'applyBatch', {

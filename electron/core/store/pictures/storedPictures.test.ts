@@ -22,7 +22,7 @@ test('returns a picture as it was saved last', () => {
 })
 
 test('deletes the oldest pictures beyond 500', () => {
-  for (let at = 1; at <= 502; at++) save(at, 1)
+  for (let index = 1; index <= 502; index++) save(index, 1)
   expect([kept().length, kept()[0]]).toEqual([500, 3])
 })
 

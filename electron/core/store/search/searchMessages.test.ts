@@ -191,14 +191,16 @@ test('filters by sender, conversation, content and flags', () => {
 
 test('filters by time', () => {
   const day = 86_400
-  put(...Array.from({ length: 20 }, (_, at) => said(at * 3 + 1, 'lamp', { timestamp: at * day })))
+  put(...Array.from({ length: 20 }, (_, index) => said(index * 3 + 1, 'lamp', { timestamp: index * day })))
   expect(idsOf(search('lamp'), { since: 5 * day, until: 8 * day })).toEqual([22, 19, 16])
   expect(idsOf(search('lamp'), { since: 19 * day })).toEqual([58])
   expect(idsOf([], { until: 2 * day })).toEqual([4, 1])
 })
 
 test('continues a search where the previous page ended', () => {
-  put(...Array.from({ length: 700 }, (_, at) => said(at + 1, at % 2 === 0 ? 'lamp' : 'damp amp lam')))
+  put(
+    ...Array.from({ length: 700 }, (_, index) => said(index + 1, index % 2 === 0 ? 'lamp' : 'damp amp lam')),
+  )
   const found: number[] = []
   for (let before: number | null = null; ;) {
     const { found: some, next } = ask(search('lamp'), { before, limit: 90 })
@@ -206,7 +208,7 @@ test('continues a search where the previous page ended', () => {
     if (next === null) break
     before = next
   }
-  expect(found).toEqual(Array.from({ length: 350 }, (_, at) => 699 - at * 2))
+  expect(found).toEqual(Array.from({ length: 350 }, (_, index) => 699 - index * 2))
 })
 
 test('finds edited, moved and deleted messages correctly; flags reindex nothing', () => {

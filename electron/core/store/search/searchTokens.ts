@@ -42,7 +42,7 @@ export function threeQuery(words: readonly string[], marks: readonly string[]): 
     const signs = [...word]
     const last = signs.length - 3
     const step = Math.max(1, Math.ceil(last / (maxWords - 1)))
-    for (let at = 0; at < last; at += step) parts.add(signs.slice(at, at + 3).join(''))
+    for (let index = 0; index < last; index += step) parts.add(signs.slice(index, index + 3).join(''))
     parts.add(signs.slice(last).join(''))
   }
   return parts.size === 0 ? null : [...parts].map(quoted).join(' AND ')

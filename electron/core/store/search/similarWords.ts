@@ -65,13 +65,14 @@ function* variantsOf(word: string): Generator<string, void> {
 
 function* rawVariants(word: string, letters: readonly string[]): Generator<string, void> {
   const last = word.length - 1
-  for (let at = 0; at < last; at++) yield word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2)
+  for (let index = 0; index < last; index++)
+    yield word.slice(0, index) + word[index + 1]! + word[index]! + word.slice(index + 2)
   // Without its last letter, a word also finds words that end in another letter.
-  for (let at = 0; at <= last; at++) yield word.slice(0, at) + word.slice(at + 1)
-  for (let at = 1; at <= last; at++)
-    for (const letter of letters) yield word.slice(0, at) + letter + word.slice(at)
-  for (let at = 0; at < last; at++)
-    for (const letter of letters) yield word.slice(0, at) + letter + word.slice(at + 1)
+  for (let index = 0; index <= last; index++) yield word.slice(0, index) + word.slice(index + 1)
+  for (let index = 1; index <= last; index++)
+    for (const letter of letters) yield word.slice(0, index) + letter + word.slice(index)
+  for (let index = 0; index < last; index++)
+    for (const letter of letters) yield word.slice(0, index) + letter + word.slice(index + 1)
 }
 
 /**
@@ -83,14 +84,14 @@ const blockSize = 128
 function lettersLike(word: string): readonly string[] {
   const blocks = new Set([...word].map((letter) => Math.floor(letter.charCodeAt(0) / blockSize)))
   return [...blocks].flatMap((block) =>
-    Array.from({ length: blockSize }, (_, at) => String.fromCharCode(block * blockSize + at)).filter(
+    Array.from({ length: blockSize }, (_, index) => String.fromCharCode(block * blockSize + index)).filter(
       (letter) => /\p{L}/u.test(letter) && foldText(letter) === letter,
     ),
   )
 }
 
 const triplesOf = (word: string): readonly string[] =>
-  Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3))
+  Array.from({ length: word.length - 2 }, (_, index) => word.slice(index, index + 3))
 
 /** Returns a fast check that rules out most variants: it is false if one of their triples is in no message. */
 function indexedTriples(database: Database): (word: string) => boolean {

@@ -52,7 +52,7 @@ export function createFetchAhead(
   const mayAsk = (): boolean => {
     const now = clock.now()
     while (recent[0] !== undefined && now - recent[0].at >= aheadLimits.spanMs) recent.shift()
-    const bytes = recent.reduce((sum, one) => sum + one.bytes, 0)
+    const bytes = recent.reduce((sum, page) => sum + page.bytes, 0)
     return now >= pausedUntil && recent.length < aheadLimits.maxRequests && bytes < aheadLimits.maxBytes
   }
 
@@ -64,8 +64,8 @@ export function createFetchAhead(
     await runtime.whenSpare(signal)
     if (!isLive()) return 'later'
     if (isOpened()) return 'here'
-    const asked = { at: clock.now(), bytes: 0 }
-    recent.push(asked)
+    const current = { at: clock.now(), bytes: 0 }
+    recent.push(current)
     const { anchor, before, after } = startPage(narrow, null, state.self.userId)
     const generation = runtime.queue()?.generation
     const recorder = runtime.stateStore.record()
@@ -79,7 +79,7 @@ export function createFetchAhead(
       return 'later'
     }
     const { messages } = answer.value
-    asked.bytes = messages.reduce((sum, { content }) => sum + content.length, 0)
+    current.bytes = messages.reduce((sum, { content }) => sum + content.length, 0)
     // The user opened it first, or the page may lack recent changes. The view fetches its own page.
     const isOutdated = runtime.queue()?.generation !== generation || hasMembershipChanged()
     if (isOpened() || isOutdated || messages.length === 0) return 'here'
@@ -94,9 +94,9 @@ export function createFetchAhead(
   return {
     fetch: async (narrow) => {
       if (current !== null) return 'later'
-      const own = (current = { key: narrowKey(narrow), isOpened: false })
+      const run = (current = { key: narrowKey(narrow), isOpened: false })
       try {
-        return await fetch(narrow, () => own.isOpened)
+        return await fetch(narrow, () => run.isOpened)
       } catch (error) {
         runtime.log.error('a conversation could not be fetched ahead', { error })
         return 'later'

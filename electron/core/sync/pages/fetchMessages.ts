@@ -97,9 +97,9 @@ async function elsewhere(
   const there = await movedAway(runtime, request, page)
   if (!there.ok) return there
   if (there.value === null) return success([])
-  const asked = { ...request, narrow: there.value }
-  const answer = await askPage(runtime, asked)
-  return answer.ok ? success([fetchedEvent(asked, answer.value)]) : answer
+  const current = { ...request, narrow: there.value }
+  const answer = await askPage(runtime, current)
+  return answer.ok ? success([fetchedEvent(current, answer.value)]) : answer
 }
 
 function fail(runtime: AccountRuntime, { narrow, direction }: PageRequest, error: ApiError): Answer<Page> {

@@ -23,8 +23,8 @@ export async function storedLines(
   ids: readonly MessageId[],
 ): Promise<LinesAnswer> {
   const lines: MessageLine[] = []
-  for (let at = 0; at < ids.length && store !== null && !runtime.signal.aborted; at += readAtOnce) {
-    const messages = await storedMessages(runtime, store, ids.slice(at, at + readAtOnce))
+  for (let index = 0; index < ids.length && store !== null && !runtime.signal.aborted; index += readAtOnce) {
+    const messages = await storedMessages(runtime, store, ids.slice(index, index + readAtOnce))
     lines.push(...(await timeSlice(linesOf(messages))))
   }
   return { lines, gone: [] }
@@ -42,20 +42,20 @@ export async function askedLines(
   const { connection, stateStore } = runtime
   const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(maxPauseMs)])
   const lines: MessageLine[] = []
-  const gone: MessageId[] = []
-  for (let at = 0; at < ids.length && !signal.aborted; at += askedAtOnce) {
+  const missing: MessageId[] = []
+  for (let index = 0; index < ids.length && !signal.aborted; index += askedAtOnce) {
     if (connection.current().state !== 'live') break
-    const part = ids.slice(at, at + askedAtOnce)
+    const part = ids.slice(index, index + askedAtOnce)
     const seq = stateStore.seq()
-    const told = await askedMessages({ ...runtime, signal }, part, askedSingly)
-    const messages = [...told.values()].filter((message) => message !== null)
+    const answered = await askedMessages({ ...runtime, signal }, part, askedSingly)
+    const messages = [...answered.values()].filter((message) => message !== null)
     if (stateStore.seq() === seq) keep(messages)
     lines.push(...(await timeSlice(linesOf(messages))))
-    gone.push(...part.filter((id) => told.get(id) === null))
+    missing.push(...part.filter((id) => answered.get(id) === null))
     // The server returns one message per request or did not respond.
-    if (told.size < part.length) break
+    if (answered.size < part.length) break
   }
-  return { lines, gone }
+  return { lines, gone: missing }
 }
 
 function* linesOf(messages: readonly Message[]): Pieces<readonly MessageLine[]> {

@@ -20,13 +20,13 @@ export async function messagePlaces(
     conversation: conversationOf(message, selfUserId),
   })
   const stored = (await storedMessages(runtime, store, messageIds)).map(placeOf)
-  const known = new Set(stored.map(({ messageId }) => messageId))
-  const missing = messageIds.filter((id) => !known.has(id))
+  const storedIds = new Set(stored.map(({ messageId }) => messageId))
+  const missing = messageIds.filter((id) => !storedIds.has(id))
   if (missing.length === 0 || runtime.connection.current().state !== 'live') return stored
-  const told = await askedMessages(runtime, missing)
+  const answered = await askedMessages(runtime, missing)
   return [
     ...stored,
-    ...[...told].map(([messageId, message]) =>
+    ...[...answered].map(([messageId, message]) =>
       message === null ? { messageId, conversation: null } : placeOf(message),
     ),
   ]

@@ -41,14 +41,14 @@ export async function askedMessages(
     return new Map(ids.map((id) => [id, found.get(id) ?? null]))
   }
   if (answer.error.kind !== 'tooOld') return new Map()
-  const told = new Map<MessageId, Message | null>()
+  const byId = new Map<MessageId, Message | null>()
   for (const id of ids.slice(0, mostSingly)) {
     await whenSpare(signal)
     const params = { narrow: [], anchor: id, before: 0, after: 0 }
-    const one = await waitOutLimit(runtime, () => api.call(routes.getMessages, params, { signal }))
+    const response = await waitOutLimit(runtime, () => api.call(routes.getMessages, params, { signal }))
     // The other requests would fail, too. They are repeated when the messages are shown again.
-    if (!one.ok) break
-    told.set(id, one.value.messages.find((message) => message.id === id) ?? null)
+    if (!response.ok) break
+    byId.set(id, response.value.messages.find((message) => message.id === id) ?? null)
   }
-  return told
+  return byId
 }

@@ -33,11 +33,11 @@ export function startPrefetch(runtime: FetchRuntime, last: PageRequest | null): 
   })
   return {
     claim: (request) => {
-      const asked = pending
+      const requested = pending
       // The window's first request decides; later ones cannot use this page.
       pending = null
-      if (asked === null) return null
-      if (samePage(asked.request, request)) return take(runtime, request, asked)
+      if (requested === null) return null
+      if (samePage(requested.request, request)) return take(runtime, request, requested)
       recorder.stop()
       return null
     },

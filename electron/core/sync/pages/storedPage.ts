@@ -30,9 +30,9 @@ export async function storedPage(
   // Events that arrive during the read may concern these messages.
   const recorder = stateStore.record()
   const hasMembershipChanged = watchMembership(stateStore, request.narrow)
-  const asked = await store.readPage(query)
+  const requested = await store.readPage(query)
   // While connected, the right page is fetched instead.
-  const page = isLive ? asked : await offlinePage(store, query, asked, request.direction)
+  const page = isLive ? requested : await offlinePage(store, query, requested, request.direction)
   const meanwhile = recorder.stop()
   if (page === null || !isOfUse(page, { ...request, anchor }, isLive)) return null
   const stale = page.stale || hasMembershipChanged()
@@ -48,16 +48,16 @@ export async function storedPage(
 async function offlinePage(
   store: AccountStore,
   query: Parameters<AccountStore['readPage']>[0],
-  asked: StoredPage | null,
+  requested: StoredPage | null,
   direction: PageRequest['direction'],
 ): Promise<StoredPage | null> {
-  if (direction === 'older') return asked ?? (await store.readPage({ ...query, wider: true }))
-  if (direction !== 'around') return asked
-  const isEndMissed = asked?.hasLater === true && query.anchor === 'newest'
-  if (asked !== null && !isEndMissed) return asked
+  if (direction === 'older') return requested ?? (await store.readPage({ ...query, wider: true }))
+  if (direction !== 'around') return requested
+  const isEndMissed = requested?.hasLater === true && query.anchor === 'newest'
+  if (requested !== null && !isEndMissed) return requested
   const newest = { ...query, anchor: 'newest' } as const
-  const known = asked === null ? await store.readPage(newest) : null
-  return known ?? (await store.readPage({ ...newest, wider: true })) ?? asked
+  const newestPage = requested === null ? await store.readPage(newest) : null
+  return newestPage ?? (await store.readPage({ ...newest, wider: true })) ?? requested
 }
 
 function anchorOf({ anchor }: PageRequest, unread: MessageId | null): MessageId | 'newest' {

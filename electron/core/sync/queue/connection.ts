@@ -9,8 +9,8 @@ export interface ConnectionState {
   current(): Connection
   /** The connection as shown to the user: not live while a loop of the account is down. */
   shown(): Connection
-  /** Records that the state of an earlier run was restored. `at` is the time in ms up to which it is current. */
-  restored(at: number): void
+  /** Records that the state of an earlier run was restored. `time` is the time in ms up to which it is current. */
+  restored(time: number): void
   set(state: Connection['state'], reason?: string | null, retryAt?: number | null): void
   /** Records that the server has just responded. */
   heard(): void
@@ -50,8 +50,8 @@ export function createConnection(clock: Clock, stateStore: StateStore, guard: Gu
       faulty = retryAt === null ? null : { since: faulty?.since ?? clock.now(), retryAt }
       dispatchConnection()
     },
-    restored: (at) => {
-      connection = { ...connection, dataAt: at }
+    restored: (time) => {
+      connection = { ...connection, dataAt: time }
       dispatchConnection()
     },
     heardAt: () => heardAt,

@@ -99,7 +99,7 @@ function newPendingRegistration(): Current {
   const read: SnapshotPart[] = []
   const listeners: RegistrationListener[] = []
   const parts = new Set<Promise<unknown>>()
-  let begun: RegistrationEvent | null = null
+  let started: RegistrationEvent | null = null
   let isOver = false
   let settle: (batch: Batch | null) => void = () => undefined
   const batch = new Promise<Batch | null>((resolve) => (settle = resolve))
@@ -109,17 +109,17 @@ function newPendingRegistration(): Current {
       for (const listener of listeners) listener.part(part)
     },
     whole: (event) => {
-      begun = event
+      started = event
       isOver = true
       for (const { whole } of listeners.splice(0)) whole(event)
     },
     subscribe: (listener) => {
       for (const part of read) listener.part(part)
-      if (isOver) listener.whole(begun)
+      if (isOver) listener.whole(started)
       else listeners.push(listener)
     },
     settle,
-    begun: () => begun,
+    begun: () => started,
     parts,
     batch,
     first: (part) => {

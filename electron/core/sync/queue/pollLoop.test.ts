@@ -25,12 +25,12 @@ const ignore: PollHandlers = {
 async function polled(events: readonly (readonly object[])[]) {
   const stop = new AbortController()
   let now = 0
-  const asked: string[] = []
+  const requests: string[] = []
   const clock = { now: () => now, random: () => 0, sleep: () => Promise.resolve() }
   const answers = events.map((list) => list.map((event) => ({ ...event })))
   const answer = (name: string): unknown => {
     if (name === 'registerQueue')
-      return parseSnapshot({ queue_id: `q${asked.length}`, last_event_id: -1, user_id: 7 })
+      return parseSnapshot({ queue_id: `q${requests.length}`, last_event_id: -1, user_id: 7 })
     now += minute
     const next = answers.shift()
     if (next === undefined) stop.abort()
@@ -38,7 +38,7 @@ async function polled(events: readonly (readonly object[])[]) {
   }
   const api = {
     call: (route: { readonly name: string }, params: { readonly queueId?: string }) => {
-      asked.push(route.name === 'deleteQueue' ? `deleteQueue ${params.queueId}` : route.name)
+      requests.push(route.name === 'deleteQueue' ? `deleteQueue ${params.queueId}` : route.name)
       return Promise.resolve(success(route.name === 'deleteQueue' ? null : answer(route.name)))
     },
   } as unknown as Api
@@ -47,7 +47,7 @@ async function polled(events: readonly (readonly object[])[]) {
   const connection = createConnection(clock, stateStore, guard)
   const runtime = { api, clock, log, connection, signal: stop.signal }
   await createPollLoop({ runtime, interrupts: createPollInterrupts(clock, stop.signal) }).run(ignore)
-  return asked.filter((name) => name !== 'getEvents')
+  return requests.filter((name) => name !== 'getEvents')
 }
 
 const odd = (id: number) => ({ id, type: 'muted_users', muted_users: 'nobody' })
@@ -58,9 +58,9 @@ test('an unreadable event rebuilds the state and deletes the queue', async () =>
 })
 
 test('a second unreadable event waits for the minimum interval between rebuilds', async () => {
-  const asked = await polled([[odd(0)], [odd(0)], ...quiet])
-  expect(asked.filter((name) => name === 'registerQueue')).toHaveLength(3)
-  expect(asked.filter((name) => name.startsWith('deleteQueue'))).toHaveLength(2)
+  const requests = await polled([[odd(0)], [odd(0)], ...quiet])
+  expect(requests.filter((name) => name === 'registerQueue')).toHaveLength(3)
+  expect(requests.filter((name) => name.startsWith('deleteQueue'))).toHaveLength(2)
   const soon = await polled([[odd(0)], [odd(0)], ...quiet.slice(0, 5)])
   expect(soon.filter((name) => name === 'registerQueue')).toHaveLength(2)
 })
@@ -97,7 +97,7 @@ async function withFault(faulty: Step) {
       return Promise.resolve(success(answer(route.name)))
     },
   } as unknown as Api
-  const at = (step: Step) => {
+  const runAt = (step: Step) => {
     if (step !== faulty || hasFailed) return
     hasFailed = true
     throw new Error('made to fail')
@@ -116,13 +116,13 @@ async function withFault(faulty: Step) {
   })
   const handlers: PollHandlers = {
     ...ignore,
-    registered: async () => at('registered'),
+    registered: async () => runAt('registered'),
     received: (events) => {
-      at('received')
+      runAt('received')
       done.push(...events.map(({ id }) => `event ${id}`))
       return true
     },
-    kept: async () => at('kept'),
+    kept: async () => runAt('kept'),
   }
   await supervisor.run('poll', () => loop.run(handlers), stop.signal)
   return { done, shown }
@@ -141,7 +141,7 @@ test.each<[Step, readonly string[]]>([
 
 test('a paused loop makes no request, and resumes with the queue it had', async () => {
   const stop = new AbortController()
-  const asked: string[] = []
+  const requests: string[] = []
   const waits: (() => void)[] = []
   const clock = {
     now: () => 0,
@@ -154,7 +154,7 @@ test('a paused loop makes no request, and resumes with the queue it had', async 
   }
   const api = {
     call: (route: { readonly name: string }, params: { readonly queueId?: string }) => {
-      asked.push(`${route.name} ${params.queueId ?? ''}`.trim())
+      requests.push(`${route.name} ${params.queueId ?? ''}`.trim())
       if (route.name === 'registerQueue')
         return Promise.resolve(success(parseSnapshot({ queue_id: 'q', last_event_id: -1, user_id: 7 })))
       return new Promise(() => undefined)
@@ -173,10 +173,10 @@ test('a paused loop makes no request, and resumes with the queue it had', async 
   // A reconnect wakes the loop, which stays paused.
   interrupts.reconnect()
   await turn()
-  expect([asked, connection.current().state]).toEqual([[], 'paused'])
+  expect([requests, connection.current().state]).toEqual([[], 'paused'])
   loop.setPaused(false)
   await turn()
-  expect([asked, connection.current().state]).toEqual([['registerQueue', 'getEvents q'], 'live'])
+  expect([requests, connection.current().state]).toEqual([['registerQueue', 'getEvents q'], 'live'])
   stop.abort()
 })
 

@@ -82,11 +82,12 @@ async function run(poll: PollState, handlers: PollHandlers): Promise<void> {
       if (connection.current().state === 'live') connection.set('catching-up')
     }
     if (poll.isStale && poll.cursor !== null) rebuild(poll)
-    const at: QueueCursor | null = poll.cursor
-    const error = at === null ? await registerQueue(poll, handlers) : await pollQueue(poll, handlers, at)
+    const cursor: QueueCursor | null = poll.cursor
+    const error =
+      cursor === null ? await registerQueue(poll, handlers) : await pollQueue(poll, handlers, cursor)
     if (error === null) continue
-    if (at !== null && isDeadQueue(error)) await queueDied(poll)
-    else if (!(await recover(poll, handlers, error, at !== null))) break
+    if (cursor !== null && isDeadQueue(error)) await queueDied(poll)
+    else if (!(await recover(poll, handlers, error, cursor !== null))) break
   }
 }
 

@@ -30,9 +30,9 @@ test('a limit with a tiny wait is retried only a few times a minute', async () =
 })
 
 test('clients that were limited together do not retry together', async () => {
-  const [one, other] = [await timesOf(5, 0.2), await timesOf(5, 0.4)]
-  expect(one.times[1]).toBeGreaterThan(5000)
-  expect(other.times[1]).toBeGreaterThan(one.times[1]!)
+  const [first, second] = [await timesOf(5, 0.2), await timesOf(5, 0.4)]
+  expect(first.times[1]).toBeGreaterThan(5000)
+  expect(second.times[1]).toBeGreaterThan(first.times[1]!)
 })
 
 test('a request is repeated until the limit lets it through', async () => {

@@ -24,6 +24,6 @@ export const attachment = z
       pathId: wire.path_id,
       size: wire.size ?? 0,
       createdAt: Math.floor(time >= leastMilliseconds ? time / 1000 : time),
-      messageIds: wire.message_ids ?? wire.messages.map((one) => one.id),
+      messageIds: wire.message_ids ?? wire.messages.map((item) => item.id),
     }
   })

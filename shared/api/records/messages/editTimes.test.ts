@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../routes/index.ts'
 
-const at = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
+const contextAt = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
 
 function times(level: number, fields: object) {
   const message = {
@@ -15,8 +15,8 @@ function times(level: number, fields: object) {
     subject: 'now',
     ...fields,
   }
-  const [read] = routes.getMessages.result({ messages: [message] }, at(level)).messages
-  const { message: same } = routes.getMessage.result({ message }, at(level))
+  const [read] = routes.getMessages.result({ messages: [message] }, contextAt(level)).messages
+  const { message: same } = routes.getMessage.result({ message }, contextAt(level))
   expect(same).toEqual(read)
   return [read?.lastEditTimestamp, read?.lastMovedTimestamp]
 }

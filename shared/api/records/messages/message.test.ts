@@ -85,8 +85,8 @@ test('invalid fields do not invalidate the message', () => {
 })
 
 test('messages share equal data of their senders and participants', () => {
-  const [one, other] = [message.parse(wire), message.parse({ ...wire, id: 32 })]
-  expect(one.type === 'direct' && other.type === 'direct' && one.recipients === other.recipients).toBe(true)
+  const [left, right] = [message.parse(wire), message.parse({ ...wire, id: 32 })]
+  expect(left.type === 'direct' && right.type === 'direct' && left.recipients === right.recipients).toBe(true)
 })
 
 test('a time beyond the range of dates is limited to it', () => {

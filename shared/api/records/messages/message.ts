@@ -22,13 +22,13 @@ import {
  * Clears the cache at `maxEntries`, so that a stream of new values does not fill the memory.
  */
 function interned<T>(maxEntries: number): (key: string, make: () => T) => T {
-  const known = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (key, make) => {
-    const found = known.get(key)
+    const found = cache.get(key)
     if (found !== undefined) return found
-    if (known.size >= maxEntries) known.clear()
+    if (cache.size >= maxEntries) cache.clear()
     const made = make()
-    known.set(key, made)
+    cache.set(key, made)
     return made
   }
 }
@@ -100,17 +100,19 @@ const participant = z.object({
 
 const internedText = interned<string>(1000)
 /** Returns the same string object for equal texts. */
-const oneOf = (told: string): string => internedText(told, () => told)
+const oneOf = (text: string): string => internedText(text, () => text)
 
 const internedPeople = interned<readonly Recipient[]>(200)
 function recipientsOf(people: readonly z.output<typeof participant>[]): readonly Recipient[] {
-  const key = people.map((one) => `${one.id} ${one.email} ${one.is_mirror_dummy} ${one.full_name}`).join('\n')
+  const key = people
+    .map((item) => `${item.id} ${item.email} ${item.is_mirror_dummy} ${item.full_name}`)
+    .join('\n')
   return internedPeople(key, () =>
-    people.map((one) => ({
-      id: one.id,
-      email: one.email,
-      name: one.full_name,
-      isMirrorDummy: one.is_mirror_dummy,
+    people.map((item) => ({
+      id: item.id,
+      email: item.email,
+      name: item.full_name,
+      isMirrorDummy: item.is_mirror_dummy,
     })),
   )
 }

@@ -17,8 +17,8 @@ const withOne = (selfUserId: UserId) =>
   z
     .object({ other_user_id: int.nullish(), sender_id: int.nullish(), unread_message_ids: ids })
     .transform((wire) => {
-      const other = wire.other_user_id ?? wire.sender_id ?? selfUserId
-      return { userIds: other === selfUserId ? [] : [other], ids: wire.unread_message_ids }
+      const otherUser = wire.other_user_id ?? wire.sender_id ?? selfUserId
+      return { userIds: otherUser === selfUserId ? [] : [otherUser], ids: wire.unread_message_ids }
     })
 
 /** Lists all participants, including the own user. */

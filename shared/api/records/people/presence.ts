@@ -94,8 +94,8 @@ function readSome(
   presences: Record<string, PresenceEntry>,
 ): void {
   for (const [key, entry] of entries) {
-    const known = presenceEntry(key, entry, userIdOf)
-    if (known !== null) presences[known[0]] = known[1]
+    const parsed = presenceEntry(key, entry, userIdOf)
+    if (parsed !== null) presences[parsed[0]] = parsed[1]
   }
 }
 

@@ -159,10 +159,10 @@ const updateSubscriptions = route({
   fromWindow: true,
   params: z.object({ changes: z.array(change).min(1).max(bounds.rows.max) }),
   wire: ({ changes }) => ({
-    subscription_data: changes.map((one) => ({
-      stream_id: one.channelId,
-      property: one.property,
-      value: one.value,
+    subscription_data: changes.map((item) => ({
+      stream_id: item.channelId,
+      property: item.property,
+      value: item.value,
     })),
   }),
   result: nothing,

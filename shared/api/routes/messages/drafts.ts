@@ -42,7 +42,7 @@ const createDrafts = route({
   since: 87,
   fromWindow: true,
   params: z.object({ drafts: z.array(content).min(1) }),
-  wire: (params, context) => ({ drafts: params.drafts.map((one) => contentWire(one, context)) }),
+  wire: (params, context) => ({ drafts: params.drafts.map((item) => contentWire(item, context)) }),
   result: reads(z.object({ ids: someIds }).transform((wire) => wire.ids)),
 })
 

@@ -3,7 +3,7 @@ import type { Anchor, Narrow } from '../../types.ts'
 import { routes } from '../index.ts'
 import { sentAt } from '../sentAt.ts'
 
-const at = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
+const contextAt = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
 const beyond = 10_000_000_000_000_000
 const wire = {
   id: 5,
@@ -70,7 +70,7 @@ describe('fetching', () => {
       found_newest: true,
       history_limited: true,
     }
-    expect(routes.getMessages.result(answer, at(512))).toEqual({
+    expect(routes.getMessages.result(answer, contextAt(512))).toEqual({
       messages: [expect.objectContaining({ id: 5, channelId: 4, topic: 't' }) as unknown],
       matches: [{ id: 5, content: '<span class="highlight">x</span>', topic: 't' }],
       anchor: null,
@@ -79,7 +79,7 @@ describe('fetching', () => {
       foundAnchor: false,
       isHistoryLimited: true,
     })
-    expect(() => routes.getMessages.result({ anchor: 3 }, at(512))).toThrow()
+    expect(() => routes.getMessages.result({ anchor: 3 }, contextAt(512))).toThrow()
   })
 
   it('requests messages by id', () => {
@@ -95,17 +95,17 @@ describe('fetching', () => {
       },
     })
     expect(routes.getMessagesById.since).toBe(300)
-    expect(routes.getMessagesById.result({ messages: [wire] }, at(300)).messages).toHaveLength(1)
+    expect(routes.getMessagesById.result({ messages: [wire] }, contextAt(300)).messages).toHaveLength(1)
   })
 
   it('parses one message, of which old servers send only the Markdown', () => {
     const { result } = routes.getMessage
-    expect(result({ message: wire, raw_content: 'x' }, at(120))).toMatchObject({
+    expect(result({ message: wire, raw_content: 'x' }, contextAt(120))).toMatchObject({
       content: '<p>x</p>',
       message: { id: 5 },
     })
-    expect(result({ raw_content: 'x' }, at(119))).toEqual({ content: 'x', message: null })
-    expect(() => result({}, at(0))).toThrow()
+    expect(result({ raw_content: 'x' }, contextAt(119))).toEqual({ content: 'x', message: null })
+    expect(() => result({}, contextAt(0))).toThrow()
   })
 })
 
@@ -155,18 +155,18 @@ describe('narrows', () => {
   })
 
   it('have one user in each dm-including term, and no excluded words', () => {
-    const asked = [
+    const requests = [
       { operator: 'dm-including', operand: [9, 10] },
       { operator: 'search', operand: 'dns', negated: true },
       { operator: 'search', operand: 'lamp' },
     ]
-    const sent = sentAt(339, routes.matchesNarrow, { messageIds: [1], narrow: asked }).fields
+    const sent = sentAt(339, routes.matchesNarrow, { messageIds: [1], narrow: requests }).fields
     expect(JSON.parse(sent['narrow'] ?? '')).toEqual([
       { operator: 'dm-including', operand: 9 },
       { operator: 'dm-including', operand: 10 },
       { operator: 'search', operand: 'lamp' },
     ])
-    const flagging = { narrow: asked, anchor: 5, before: 1, after: 1, op: 'add', flag: 'read' } as const
+    const flagging = { narrow: requests, anchor: 5, before: 1, after: 1, op: 'add', flag: 'read' } as const
     expect(() => sentAt(339, routes.updateFlagsForNarrow, flagging)).toThrow(RangeError)
   })
 
@@ -208,7 +208,7 @@ describe('queries about messages', () => {
         content_html_diff: '<p>d</p>',
       },
     ]
-    expect(routes.getMessageHistory.result({ message_history }, at(512))).toMatchObject([
+    expect(routes.getMessageHistory.result({ message_history }, contextAt(512))).toMatchObject([
       { timestamp: 1, userId: null, prevTopic: null, channelId: null, prevContent: null, contentDiff: null },
       {
         userId: 8,
@@ -230,18 +230,20 @@ describe('queries about messages', () => {
   })
 
   it('return readers, matches, summaries and HTML', () => {
-    expect(routes.getReadReceipts.result({ user_ids: [8, 9] }, at(137))).toEqual([8, 9])
+    expect(routes.getReadReceipts.result({ user_ids: [8, 9] }, contextAt(137))).toEqual([8, 9])
     const messages = { 5: { match_content: 'c', match_subject: 's' }, x: { match_content: 'c' } }
-    expect(routes.matchesNarrow.result({ messages }, at(0))).toEqual([{ id: 5, content: 'c', topic: 's' }])
+    expect(routes.matchesNarrow.result({ messages }, contextAt(0))).toEqual([
+      { id: 5, content: 'c', topic: 's' },
+    ])
     expect(sentAt(350, routes.summarizeNarrow, { narrow: [] })).toEqual({
       to: 'GET /messages/summary',
       fields: { narrow: '[]' },
     })
-    expect(routes.summarizeNarrow.result({ summary: '<p>s</p>' }, at(350))).toBe('<p>s</p>')
+    expect(routes.summarizeNarrow.result({ summary: '<p>s</p>' }, contextAt(350))).toBe('<p>s</p>')
     expect(sentAt(0, routes.renderMessage, { content: '*x*' })).toEqual({
       to: 'POST /messages/render',
       fields: { content: '*x*' },
     })
-    expect(routes.renderMessage.result({ rendered: '<p>x</p>' }, at(0))).toBe('<p>x</p>')
+    expect(routes.renderMessage.result({ rendered: '<p>x</p>' }, contextAt(0))).toBe('<p>x</p>')
   })
 })

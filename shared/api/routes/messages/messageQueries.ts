@@ -31,12 +31,14 @@ const anchor = z.union([namedAnchor, z.object({ date: z.string().min(4) })])
 /** Stands for "newest": a number above all ids. */
 const beyondEveryId = 10_000_000_000_000_000
 
-function anchorWire(at: z.output<typeof anchor>, { featureLevel }: WireContext) {
-  if (typeof at === 'object')
-    return hasDateAnchors(featureLevel) ? { anchor: 'date', anchor_date: at.date } : tooOld('anchors by date')
-  if (typeof at === 'number' || hasNamedAnchors(featureLevel)) return { anchor: String(at) }
-  if (at === 'first_unread') return { anchor: '0', use_first_unread_anchor: true }
-  return { anchor: at === 'oldest' ? '0' : String(beyondEveryId) }
+function anchorWire(position: z.output<typeof anchor>, { featureLevel }: WireContext) {
+  if (typeof position === 'object')
+    return hasDateAnchors(featureLevel)
+      ? { anchor: 'date', anchor_date: position.date }
+      : tooOld('anchors by date')
+  if (typeof position === 'number' || hasNamedAnchors(featureLevel)) return { anchor: String(position) }
+  if (position === 'first_unread') return { anchor: '0', use_first_unread_anchor: true }
+  return { anchor: position === 'oldest' ? '0' : String(beyondEveryId) }
 }
 
 const matchFields = z.object({ match_content: content, match_subject: description.nullish() })
@@ -58,8 +60,8 @@ const fetched = (context: WireContext) =>
   z.object({ messages: listOf(parsedLater) }).transform((wire) => ({
     messages: listOf(fetchedMessage(context)).parse(wire.messages),
     /** Only in search results. */
-    matches: wire.messages.flatMap((one) =>
-      isRecord(one) && 'match_content' in one ? matchOf(one['id'], one) : [],
+    matches: wire.messages.flatMap((item) =>
+      isRecord(item) && 'match_content' in item ? matchOf(item['id'], item) : [],
     ),
   }))
 const extent = z

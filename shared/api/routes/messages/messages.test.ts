@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { routes } from '../index.ts'
 import { sentAt } from '../sentAt.ts'
 
-const at = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
+const contextAt = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
 const channel = { type: 'channel' as const, channelId: 4, topic: 'a & b' }
 const direct = { type: 'direct' as const, userIds: [9, 8] }
 
@@ -48,12 +48,12 @@ describe('sending', () => {
     [334, ''],
   ])('at level %i sends the empty topic as %j', (level, topic) => {
     const destination = { type: 'channel' as const, channelId: 4, topic: '' }
-    const asked = [
+    const requests = [
       sentAt(level, routes.sendMessage, { destination, content: 'x' }),
       sentAt(level, routes.updateMessage, { messageId: 5, topic: '' }),
       sentAt(level, routes.setTyping, { op: 'start', destination }),
     ]
-    expect(asked.map(({ fields }) => fields?.['topic'])).toEqual([topic, topic, topic])
+    expect(requests.map(({ fields }) => fields?.['topic'])).toEqual([topic, topic, topic])
   })
 
   it('sends queue and local id only together, and the own id for notes to self', () => {
@@ -73,13 +73,13 @@ describe('sending', () => {
       message_url: '/#narrow/x',
       message_link: '#**a>b@3**',
     }
-    expect(routes.sendMessage.result(answer, at(512))).toEqual({
+    expect(routes.sendMessage.result(answer, contextAt(512))).toEqual({
       id: 3,
       newTopicPolicy: 3,
       url: '/#narrow/x',
       link: '#**a>b@3**',
     })
-    expect(routes.sendMessage.result({ id: 3 }, at(0))).toEqual({
+    expect(routes.sendMessage.result({ id: 3 }, contextAt(0))).toEqual({
       id: 3,
       newTopicPolicy: null,
       url: null,
@@ -130,10 +130,10 @@ describe('changing', () => {
       create_time: 1_700_000_000_000,
       messages: [],
     }
-    expect(routes.updateMessage.result({ detached_uploads: [file] }, at(300))).toMatchObject({
+    expect(routes.updateMessage.result({ detached_uploads: [file] }, contextAt(300))).toMatchObject({
       detachedUploads: [{ id: 1, pathId: '2/ab/a.png', createdAt: 1_700_000_000, messageIds: [] }],
     })
-    expect(routes.updateMessage.result({}, at(0))).toEqual({ detachedUploads: [] })
+    expect(routes.updateMessage.result({}, contextAt(0))).toEqual({ detachedUploads: [] })
   })
 
   it('reports with a reason, and requires a description for other reasons', () => {
@@ -174,11 +174,11 @@ describe('flags and reading', () => {
       fields: { messages: '[1,2]', op: 'remove', flag: 'read' },
     })
     const { result } = routes.updateMessageFlags
-    expect(result({ messages: [1], ignored_because_not_subscribed_channels: [4] }, at(512))).toEqual({
+    expect(result({ messages: [1], ignored_because_not_subscribed_channels: [4] }, contextAt(512))).toEqual({
       messageIds: [1],
       ignoredChannelIds: [4],
     })
-    expect(result({ messages: [1] }, at(0))).toEqual({ messageIds: [1], ignoredChannelIds: [] })
+    expect(result({ messages: [1] }, contextAt(0))).toEqual({ messageIds: [1], ignoredChannelIds: [] })
   })
 
   it('hides previews if the server supports it', () => {
@@ -213,7 +213,7 @@ describe('flags and reading', () => {
       found_oldest: true,
       found_newest: false,
     }
-    expect(routes.updateFlagsForNarrow.result(answer, at(512))).toEqual({
+    expect(routes.updateFlagsForNarrow.result(answer, contextAt(512))).toEqual({
       processed: 3,
       updated: 2,
       firstProcessedId: 1,
@@ -230,8 +230,8 @@ describe('flags and reading', () => {
     [{ result: 'success', complete: false }, false],
     [{ result: 'success', complete: true }, true],
   ])('a response of %j is complete: %s', (answer, isComplete) => {
-    expect(routes.markAllAsRead.result(answer, at(160))).toEqual({ isComplete })
-    expect(routes.deleteTopic.result(answer, at(160))).toEqual({ isComplete })
+    expect(routes.markAllAsRead.result(answer, contextAt(160))).toEqual({ isComplete })
+    expect(routes.deleteTopic.result(answer, contextAt(160))).toEqual({ isComplete })
   })
 
   it('marks and deletes in the old forms', () => {

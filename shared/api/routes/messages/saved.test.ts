@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { routes } from '../index.ts'
 import { sentAt } from '../sentAt.ts'
 
-const at = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
+const contextAt = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
 const channel = { type: 'channel' as const, channelId: 4, topic: 't' }
 const json = (text = 'null'): unknown => JSON.parse(text)
 
@@ -36,12 +36,12 @@ describe('drafts', () => {
       { id: 1, type: 'private', to: [7, 8], topic: '', content: 'a', timestamp: 5 },
       { id: 2, type: '', to: [], topic: '', content: 'b', timestamp: 6 },
     ]
-    expect(routes.getDrafts.result({ count: 2, drafts }, at(512))).toEqual([
+    expect(routes.getDrafts.result({ count: 2, drafts }, contextAt(512))).toEqual([
       { id: 1, destination: { type: 'direct', userIds: [8] }, content: 'a', timestamp: 5 },
       { id: 2, destination: null, content: 'b', timestamp: 6 },
     ])
-    expect(routes.createDrafts.result({ ids: [3, 4] }, at(512))).toEqual([3, 4])
-    expect(() => routes.createDrafts.result({}, at(512))).toThrow()
+    expect(routes.createDrafts.result({ ids: [3, 4] }, contextAt(512))).toEqual([3, 4])
+    expect(() => routes.createDrafts.result({}, contextAt(512))).toThrow()
   })
 })
 
@@ -85,7 +85,9 @@ describe('scheduled messages', () => {
       scheduled_delivery_timestamp: 99,
       failed: true,
     }
-    expect(routes.getScheduledMessages.result({ scheduled_messages: [scheduled, {}] }, at(512))).toEqual([
+    expect(
+      routes.getScheduledMessages.result({ scheduled_messages: [scheduled, {}] }, contextAt(512)),
+    ).toEqual([
       {
         id: 3,
         destination: channel,
@@ -95,7 +97,9 @@ describe('scheduled messages', () => {
         isFailed: true,
       },
     ])
-    expect(routes.createScheduledMessage.result({ scheduled_message_id: 3 }, at(512))).toEqual({ id: 3 })
+    expect(routes.createScheduledMessage.result({ scheduled_message_id: 3 }, contextAt(512))).toEqual({
+      id: 3,
+    })
   })
 })
 
@@ -112,10 +116,10 @@ describe('snippets and reminders', () => {
     })
     expect(sentAt(512, routes.deleteSavedSnippet, { snippetId: 2 }).to).toBe('DELETE /saved_snippets/2')
     const saved_snippets = [{ id: 2, title: 't', content: 'x', date_created: 5 }]
-    expect(routes.getSavedSnippets.result({ saved_snippets }, at(512))).toEqual([
+    expect(routes.getSavedSnippets.result({ saved_snippets }, contextAt(512))).toEqual([
       { id: 2, title: 't', content: 'x', dateCreated: 5 },
     ])
-    expect(routes.createSavedSnippet.result({ saved_snippet_id: 2 }, at(512))).toEqual({ id: 2 })
+    expect(routes.createSavedSnippet.result({ saved_snippet_id: 2 }, contextAt(512))).toEqual({ id: 2 })
   })
 
   it('remind, with a note if the server supports it', () => {
@@ -140,9 +144,9 @@ describe('snippets and reminders', () => {
       failed: false,
       reminder_target_message_id: 5,
     }
-    expect(routes.getReminders.result({ reminders: [reminder] }, at(512))).toEqual([
+    expect(routes.getReminders.result({ reminders: [reminder] }, contextAt(512))).toEqual([
       { id: 2, messageId: 5, content: 'x', renderedContent: '<p>x</p>', deliverAt: 99, isFailed: false },
     ])
-    expect(routes.createReminder.result({ reminder_id: 2 }, at(512))).toEqual({ id: 2 })
+    expect(routes.createReminder.result({ reminder_id: 2 }, contextAt(512))).toEqual({ id: 2 })
   })
 })

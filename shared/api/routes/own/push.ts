@@ -135,7 +135,7 @@ const tokenRoute = <P extends z.ZodType<{ token: string; appId?: string }>>(
     path,
     errors: ['INVALID_PUSH_DEVICE_TOKEN', ...errors],
     params,
-    wire: (given) => ({ token: given.token, appid: given.appId }),
+    wire: (params) => ({ token: params.token, appid: params.appId }),
     result: nothing,
   })
 const register = 'Registers a device in the old way, unencrypted; everybody.'

@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { routes } from '../index.ts'
 import { sentAt } from '../sentAt.ts'
 
-const at = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 0 })
+const contextAt = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 0 })
 
 describe('keys', () => {
   it('for a password, with an id from level 171 on', () => {
@@ -11,13 +11,15 @@ describe('keys', () => {
     expect(sentAt(0, routes.fetchApiKey, params)).toEqual({ to: 'POST /fetch_api_key', fields: params })
     expect(routes.fetchApiKey.auth).toBe(false)
     const answer = { api_key: 'k', email: 'a@example.invalid' }
-    expect(routes.fetchApiKey.result(answer, at(0))).toEqual({
+    expect(routes.fetchApiKey.result(answer, contextAt(0))).toEqual({
       apiKey: 'k',
       email: 'a@example.invalid',
       userId: null,
     })
-    expect(routes.devFetchApiKey.result({ ...answer, user_id: 8 }, at(171))).toMatchObject({ userId: 8 })
-    expect(() => routes.fetchApiKey.result({ email: 'a' }, at(0))).toThrow()
+    expect(routes.devFetchApiKey.result({ ...answer, user_id: 8 }, contextAt(171))).toMatchObject({
+      userId: 8,
+    })
+    expect(() => routes.fetchApiKey.result({ email: 'a' }, contextAt(0))).toThrow()
   })
 
   it('for a token of the organization, with the profile on request', () => {
@@ -26,12 +28,12 @@ describe('keys', () => {
       fields: { token: 't', include_profile: 'true' },
     })
     const user = { user_id: 8, email: 'user8@example.invalid', full_name: 'Ada' }
-    expect(routes.jwtFetchApiKey.result({ api_key: 'k', email: 'a', user }, at(160))).toMatchObject({
+    expect(routes.jwtFetchApiKey.result({ api_key: 'k', email: 'a', user }, contextAt(160))).toMatchObject({
       apiKey: 'k',
       userId: 8,
       user: { id: 8, name: 'Ada' },
     })
-    expect(routes.jwtFetchApiKey.result({ api_key: 'k', email: 'a' }, at(160))).toMatchObject({
+    expect(routes.jwtFetchApiKey.result({ api_key: 'k', email: 'a' }, contextAt(160))).toMatchObject({
       userId: null,
       user: null,
     })
@@ -39,7 +41,7 @@ describe('keys', () => {
 
   it('are offered per user by development servers, and can be regenerated', () => {
     const direct_admins = [{ email: 'a', realm_uri: 'http://x' }]
-    expect(routes.devListUsers.result({ direct_admins, direct_users: [] }, at(0))).toEqual({
+    expect(routes.devListUsers.result({ direct_admins, direct_users: [] }, contextAt(0))).toEqual({
       admins: [{ email: 'a', realmUrl: 'http://x' }],
       users: [],
     })
@@ -47,7 +49,7 @@ describe('keys', () => {
       to: 'POST /users/me/api_key/regenerate',
       fields: {},
     })
-    expect(routes.regenerateApiKey.result({ api_key: 'n' }, at(0))).toEqual({ apiKey: 'n' })
+    expect(routes.regenerateApiKey.result({ api_key: 'n' }, contextAt(0))).toEqual({ apiKey: 'n' })
   })
 })
 
@@ -72,7 +74,7 @@ describe('server settings', () => {
         { name: 'saml:x', display_name: 'X', display_icon: null, login_url: '/l', signup_url: '/s' },
       ],
     }
-    expect(result(answer, at(0))).toEqual({
+    expect(result(answer, contextAt(0))).toEqual({
       wireName: 'service',
       featureLevel: 512,
       version: '12.0',
@@ -96,7 +98,7 @@ describe('server settings', () => {
       realm_uri: 'https://x.example',
       other_feature_level: 3,
     }
-    expect(result(answer, at(0))).toMatchObject({
+    expect(result(answer, contextAt(0))).toMatchObject({
       wireName: 'other',
       featureLevel: 3,
       version: '',
@@ -107,7 +109,7 @@ describe('server settings', () => {
       usernamesAreEmails: true,
       externalMethods: [],
     })
-    expect(result({ authentication_methods: {} }, at(0))).toMatchObject({
+    expect(result({ authentication_methods: {} }, contextAt(0))).toMatchObject({
       wireName: 'service',
       featureLevel: 0,
       realmUrl: null,
@@ -119,8 +121,8 @@ describe('server settings', () => {
       { external_authentication_methods: [] },
       { require_email_format_usernames: true },
     ])
-      expect(result(little, at(0))).toMatchObject({ realmUrl: null, realmName: '' })
+      expect(result(little, contextAt(0))).toMatchObject({ realmUrl: null, realmName: '' })
     for (const odd of [null, [], 'x', { result: 'success' }])
-      expect(() => result(odd, at(0))).toThrow(ZodError)
+      expect(() => result(odd, contextAt(0))).toThrow(ZodError)
   })
 })

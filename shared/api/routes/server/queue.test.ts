@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { routes } from '../index.ts'
 import { sentAt } from '../sentAt.ts'
 
-const at = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
+const contextAt = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
 
 describe('registering', () => {
   it.each([
@@ -78,7 +78,7 @@ describe('events', () => {
       'dont_block',
       'true',
     )
-    expect(routes.getEvents.result({ events: [{ id: 1 }, 'odd'], queue_id: 'q' }, at(0))).toEqual([
+    expect(routes.getEvents.result({ events: [{ id: 1 }, 'odd'], queue_id: 'q' }, contextAt(0))).toEqual([
       { id: 1 },
       'odd',
     ])
@@ -97,7 +97,7 @@ describe('events', () => {
       dont_block: 'true',
     })
     expect(sent.fields).not.toHaveProperty('queue_id')
-    expect(routes.registerWithEvents.result({ events: [], queue_id: 'q' }, at(512))).toEqual({
+    expect(routes.registerWithEvents.result({ events: [], queue_id: 'q' }, contextAt(512))).toEqual({
       queueId: 'q',
       events: [],
     })

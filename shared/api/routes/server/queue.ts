@@ -56,8 +56,8 @@ function queueTerm(term: { readonly operator: string; readonly operand: string }
   ]
 }
 
-function registrationWire(params: z.output<typeof registration>, known: WireContext) {
-  const context = params.plain ? { ...known, featureLevel: 0 } : known
+function registrationWire(params: z.output<typeof registration>, wireContext: WireContext) {
+  const context = params.plain ? { ...wireContext, featureLevel: 0 } : wireContext
   const { featureLevel } = context
   const isPartial = params.includeSubscribers === 'partial' && hasPartialSubscribers(featureLevel)
   return {

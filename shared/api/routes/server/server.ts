@@ -78,11 +78,11 @@ const getServerSettings = route({
   result: bounded(
     null,
     (answer) => {
-      const told = ofTheService.parse(answer)
+      const response = ofTheService.parse(answer)
       const wire = settings.parse(answer)
-      const { wireName, featureLevel } = discoverWireName(told)
+      const { wireName, featureLevel } = discoverWireName(response)
       const named = (suffix: string) => {
-        const value = told[`${wireName}_${suffix}`]
+        const value = response[`${wireName}_${suffix}`]
         return name.safeParse(value).data ?? ''
       }
       return {

@@ -87,8 +87,8 @@ describe('responses', () => {
     [append, answer(200, { 'upload-offset': '12' }, '<html>')],
     [append, answer(200, { 'upload-offset': '12' }, '{"url":""}')],
     [tusOffset(place), answer(200, {}, done)],
-  ])('reject %j', (asked, given) => {
-    expect(readTus(asked, given)).toMatchObject({ type: 'refused', reason: 'other' })
+  ])('reject %j', (request, response) => {
+    expect(readTus(request, response)).toMatchObject({ type: 'refused', reason: 'other' })
   })
 
   it.each([

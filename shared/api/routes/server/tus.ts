@@ -133,23 +133,23 @@ function resolve(location: string | undefined, base: string): URL | null {
   }
 }
 
-function created(answer: TusAnswer, asked: TusRequest): TusOutcome {
-  const place = resolve(answer.headers['location'], asked.url)
+function created(answer: TusAnswer, request: TusRequest): TusOutcome {
+  const place = resolve(answer.headers['location'], request.url)
   if (place === null) return refusal(answer, 'other')
-  if (place.origin !== new URL(asked.url).origin) return refusal(answer, 'elsewhere')
+  if (place.origin !== new URL(request.url).origin) return refusal(answer, 'elsewhere')
   return { type: 'created', url: place.href }
 }
 
 /** Returns the outcome of a request of this file. Responses that do not follow the tus protocol are `refused`, too. */
-export function readTus(asked: TusRequest, answer: TusAnswer): TusOutcome {
+export function readTus(request: TusRequest, answer: TusAnswer): TusOutcome {
   if (answer.status < 200 || answer.status > 299) return refusal(answer)
   // Only the response that completes the upload contains the address of the file.
-  const complete = asked.method === 'HEAD' ? undefined : stored.safeParse(json(answer.body)).data
+  const complete = request.method === 'HEAD' ? undefined : stored.safeParse(json(answer.body)).data
   if (complete) return { type: 'done', url: complete.url, filename: complete.filename }
-  if (asked.method === 'POST') return created(answer, asked)
+  if (request.method === 'POST') return created(answer, request)
   const offset = answer.headers['upload-offset']
   // A 200 to a PATCH means that the file is complete. Without its address, the response is useless.
-  const hasOffset = asked.method === 'HEAD' || answer.status === 204
+  const hasOffset = request.method === 'HEAD' || answer.status === 204
   return hasOffset && offset !== undefined && /^\d{1,15}$/.test(offset)
     ? { type: 'at', offset: Number(offset) }
     : refusal(answer, 'other')

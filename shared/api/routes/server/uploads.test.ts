@@ -3,7 +3,7 @@ import { encodeRequest } from '../../encodeRequest.ts'
 import { routes } from '../index.ts'
 import { sentAt } from '../sentAt.ts'
 
-const at = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
+const contextAt = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfUserId: 7 })
 
 describe('files', () => {
   it.each([
@@ -11,12 +11,15 @@ describe('files', () => {
     [272, { url: '/user_uploads/2/ab/a.png', uri: '/user_uploads/2/ab/a.png' }, null],
     [512, { url: '/user_uploads/2/ab/a.png', filename: 'ä.png' }, 'ä.png'],
   ])('at level %i are returned as %j', (level, answer, filename) => {
-    expect(routes.uploadFile.result(answer, at(level))).toEqual({ url: '/user_uploads/2/ab/a.png', filename })
+    expect(routes.uploadFile.result(answer, contextAt(level))).toEqual({
+      url: '/user_uploads/2/ab/a.png',
+      filename,
+    })
   })
 
   it("are sent with the form's fields", () => {
-    expect(() => routes.uploadFile.result({ filename: 'x' }, at(512))).toThrow()
-    expect(encodeRequest(routes.uploadFile, {}, at(512))).toEqual({
+    expect(() => routes.uploadFile.result({ filename: 'x' }, contextAt(512))).toThrow()
+    expect(encodeRequest(routes.uploadFile, {}, contextAt(512))).toEqual({
       method: 'POST',
       path: '/api/v1/user_uploads',
       form: '',
@@ -24,19 +27,21 @@ describe('files', () => {
     })
     const bot = { method: 'POST', fields: [['x', '{"a":1}']] }
     const route = { ...routes.uploadFile, wire: () => ({ x: { a: 1 }, y: undefined }) }
-    expect(encodeRequest(route, {}, at(512))).toMatchObject(bot)
+    expect(encodeRequest(route, {}, contextAt(512))).toMatchObject(bot)
   })
 
   it('have temporary addresses, and thumbnails when ready', () => {
     const segments = ['2', 'ab', 'plan b.pdf']
     expect(sentAt(0, routes.getTemporaryUpload, { segments }).to).toBe('GET /user_uploads/2/ab/plan%20b.pdf')
-    expect(routes.getTemporaryUpload.result({ url: '/user_uploads/temporary/x/a' }, at(0))).toBe(
+    expect(routes.getTemporaryUpload.result({ url: '/user_uploads/temporary/x/a' }, contextAt(0))).toBe(
       '/user_uploads/temporary/x/a',
     )
     expect(sentAt(479, routes.getThumbnailStatus, { segments }).to).toBe(
       'GET /thumbnail/status/2/ab/plan%20b.pdf',
     )
-    expect(routes.getThumbnailStatus.result({ has_thumbnail: true }, at(479))).toEqual({ hasThumbnail: true })
+    expect(routes.getThumbnailStatus.result({ has_thumbnail: true }, contextAt(479))).toEqual({
+      hasThumbnail: true,
+    })
   })
 
   it.each([
@@ -45,7 +50,7 @@ describe('files', () => {
     [472, { create_time: 1_700_000_000, message_ids: [5] }],
   ])('are listed at level %i', (level, form) => {
     const attachments = [{ id: 1, name: 'a', path_id: '2/ab/a', size: 9, ...form }, { id: 'odd' }]
-    expect(routes.getAttachments.result({ attachments, upload_space_used: 9 }, at(level))).toEqual({
+    expect(routes.getAttachments.result({ attachments, upload_space_used: 9 }, contextAt(level))).toEqual({
       attachments: [
         { id: 1, name: 'a', pathId: '2/ab/a', size: 9, createdAt: 1_700_000_000, messageIds: [5] },
       ],
@@ -82,7 +87,7 @@ describe('calls', () => {
       fields,
     })
     expect(sentAt(493, routes.createWebexCall, {}).to).toBe('POST /calls/webex/create')
-    expect(routes.createWebexCall.result({ url: 'https://x.example' }, at(493))).toEqual({
+    expect(routes.createWebexCall.result({ url: 'https://x.example' }, contextAt(493))).toEqual({
       url: 'https://x.example',
     })
   })
@@ -116,7 +121,7 @@ describe('devices', () => {
     })
     expect(() => sentAt(468, routes.registerPush, { deviceId: 4 })).toThrow()
     expect([routes.registerPushAccount.until, routes.registerPush.since]).toEqual([468, 468])
-    expect(routes.registerClientDevice.result({ device_id: 4 }, at(468))).toEqual({ deviceId: 4 })
+    expect(routes.registerClientDevice.result({ device_id: 4 }, contextAt(468))).toEqual({ deviceId: 4 })
     expect(sentAt(470, routes.removeClientDevice, { deviceId: 4 }).fields).toEqual({ device_id: '4' })
   })
 
