@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftRecord } from './draftRecord.ts'
-import { createDraftRenames } from './draftRenames.ts'
+import { createDraftRenames, isContinuationOf } from './draftRenames.ts'
 
 const record = (id: string, content: string, rev = 1): DraftRecord => ({
   id,
@@ -68,4 +68,16 @@ test.each([
   const { renames } = begin(record('two', 'went'), record('one', 'stands'))
   renames.add('one', 'two', true)
   expect(renames.find('one', content)?.id).toBe(expected)
+})
+
+const long = 'What was written over the course of a morning'
+test.each([
+  ['grows', 'one', 'one more', true],
+  ['is shortened', 'one more', 'one', true],
+  ['is corrected in the middle', long, long.replace('course', 'length'), true],
+  ['is started again', 'one', 'Another', false],
+  ['is emptied', 'one', ' ', false],
+  ['replaces a long one', long, 'Something else entirely, and no word of it', false],
+])('a text that %s', (_, old, next, expected) => {
+  expect(isContinuationOf(old, next)).toBe(expected)
 })

@@ -9,9 +9,8 @@ import type { TopicAnchor } from '../sync/followTopic.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { draftAnchor } from './draftAnchor.ts'
 import { createDraftFile, type DraftFile, type DraftSteps } from './draftFile.ts'
-import { shown, unlinked, type DraftRecord } from './draftRecord.ts'
+import { isTombstone, shown, tombstoneOf, unlinked, type DraftRecord } from './draftRecord.ts'
 import { createDraftRenames, type DraftRenames } from './draftRenames.ts'
-import { tombstoneOf, isTombstone } from './tombstone.ts'
 
 /** Writer name of drafts that were moved along with their topic. */
 export const moveWriter = 'move'

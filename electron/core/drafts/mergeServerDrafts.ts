@@ -6,11 +6,50 @@ import {
   newDraftId,
   targetOfSaved,
 } from '../../../shared/model/outbox/localDraft.ts'
-import { isSynced, fingerprint } from './draftRecord.ts'
-import type { DraftRecord } from './draftRecord.ts'
+import type { DraftCopies } from './draftCopies.ts'
+import { copiesOf, fingerprint, isSynced, isTombstone, unlinked, type DraftRecord } from './draftRecord.ts'
+import type { DraftSet } from './draftSet.ts'
 
 /** Writer name of drafts that came from the server. */
 export const serverWriter = 'server'
+
+/**
+ * Applies changes of the server's drafts to the local ones. `isKept`: the user's settings allow the server to store
+ * drafts.
+ */
+export function mergeWithServer(
+  { apply, copiesToDelete, ended, fresh, moved, records, serverDrafts }: DraftSet,
+  copies: Pick<DraftCopies, 'isEcho'>,
+  isKept: boolean,
+): void {
+  if (!isKept) {
+    // The setting was turned off and the server deleted its copies. Local drafts stay.
+    const linked = [...records.values()].filter(({ serverId }) => serverId !== null)
+    const puts = linked.map((record) => ({ record: { ...record, ...unlinked }, keeps: false }))
+    if (puts.length > 0) void apply({ puts })
+    return
+  }
+  const server = serverDrafts()
+  // Tombstones stay, because the server may report further copies later.
+  const late = ended().flatMap((record) => copiesOf(record, server))
+  const linked = new Set([...records.values()].map(({ serverId }) => serverId))
+  const news = late.filter((id) => !copiesToDelete.has(id) && !linked.has(id))
+  if (news.length > 0) void apply({ copiesToDelete: news })
+  for (const id of fresh) if (server.has(id)) fresh.delete(id)
+  const duplicates = duplicatesIn(new Map([...server].filter(([id]) => !copiesToDelete.has(id))))
+  const here = new Map([...records].filter(([, record]) => !isTombstone(record)))
+  const steps = mergeServerDrafts(here, server, duplicates, {
+    isGone: (id) => copiesToDelete.has(id),
+    isFresh: (id) => fresh.has(id),
+    isEcho: copies.isEcho,
+  })
+  for (const { was, record, keeps } of steps) {
+    if (record === null) void apply({ drops: was === null ? [] : [{ record: was, keeps }] })
+    else if (was === null || was.id === record.id) void apply({ puts: [{ record, keeps }] })
+    else void apply(moved(was, record, keeps))
+  }
+  if (duplicates.size > 0) void apply({ copiesToDelete: [...duplicates.keys()] })
+}
 
 export interface MergeContext {
   /** True if the draft is deleted here, even if the server still lists it. */
@@ -53,7 +92,7 @@ export function mergeServerDrafts(
     const isThere = find(now, ({ serverId }) => serverId === first) !== undefined
     if (!isThere) take(local, { ...local, serverId: first })
     // The draft was changed here since then, so it is sent to the server as a new draft.
-    else take(local, isSynced(local) ? null : { ...local, serverId: null, base: null, asked: null })
+    else take(local, isSynced(local) ? null : { ...local, ...unlinked })
   }
   for (const draft of server.values()) {
     if (context.isGone(draft.id) || duplicates.has(draft.id)) continue
@@ -72,7 +111,7 @@ export function mergeServerDrafts(
       take(linked, { ...linked, base: words, asked: null })
     else if (isSynced(linked)) take(linked, successor(linked, theirs, now), true)
     else {
-      take(linked, { ...linked, serverId: null, base: null, asked: null })
+      take(linked, { ...linked, ...unlinked })
       take(null, withOwnKey(theirs))
     }
   }
@@ -80,7 +119,7 @@ export function mergeServerDrafts(
     if (record.serverId === null || server.has(record.serverId) || context.isFresh(record.serverId)) continue
     // The draft was sent or deleted elsewhere. If it was changed here since then, it is sent to the server again.
     if (isSynced(record)) take(record, null, true)
-    else take(record, { ...record, serverId: null, base: null, asked: null })
+    else take(record, { ...record, ...unlinked })
   }
   return steps
 }

@@ -17,7 +17,7 @@ export function createDraftCalls(accounts: Accounts): Pick<CoreHandlers, DraftCa
       }),
     'draft.restore': ({ account: id, target, content }) =>
       using(id, async ({ drafts }) => {
-        await drafts.putDraft(target, content)
+        await drafts.restore(target, content)
         return done
       }),
     'draft.open': ({ account: id, id: draft }) =>
