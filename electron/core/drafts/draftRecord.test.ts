@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDraft, parseVersion } from './draftRecord.ts'
+import { fingerprint, isSynced, parseDraft, parseVersion, rowOf, tombstoneOf } from './draftRecord.ts'
 import type { OwnRow } from '../store/state/ownOperations.ts'
 import { storedDraft as record } from './testing/storedDraft.ts'
 
@@ -21,4 +21,19 @@ test('a long draft with a copy on the server can be read again', () => {
   const long = 'x'.repeat(180_000)
   const draft = { ...record, content: long, base: long, asked: { said: long, timestamp: 1 } }
   expect(parseDraft(row(draft))).toMatchObject({ content: long, base: long })
+})
+
+test('a draft linked by an earlier version is still known to be synced', () => {
+  const words = '["channel",[1,"topic"],"begun"]'
+  const draft = parseDraft(row({ ...record, serverId: 7, base: words, asked: { said: words, timestamp: 1 } }))!
+  expect(isSynced(draft)).toBe(true)
+  expect(draft.asked?.said).toBe(draft.base)
+  expect(parseDraft(rowOf(draft))).toEqual(draft)
+})
+
+test('a row contains its text once, and a tombstone’s row does not contain it', () => {
+  const said = fingerprint(record.target, record.content)
+  const draft = { ...record, mark: null, serverId: 7, base: said, asked: { said, timestamp: 1 } }
+  expect(rowOf(draft).content.split('begun')).toHaveLength(2)
+  expect(rowOf(tombstoneOf(draft, 0)!).content).not.toContain('begun')
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { draftTargetSchema, type DraftTarget } from '../../../shared/api/conversation.ts'
 import { amount, content, token } from '../../../shared/api/records/lenient.ts'
@@ -8,6 +8,11 @@ import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
 import { parseContent } from '../store/ownTable.ts'
 import type { OwnRow } from '../store/state/ownOperations.ts'
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64')
+
+/** Earlier versions of the app stored the text itself, as a JSON array, instead of its hash. */
+const storedFingerprint = content.transform((stored) => (stored.startsWith('[') ? digest(stored) : stored))
 
 const id = z.number().int().nonnegative()
 const schema = fileSchema(
@@ -21,13 +26,13 @@ const schema = fileSchema(
     writer: token,
     /** Id of the server's copy, or null if there is none or it is not known. */
     serverId: id.nullable(),
-    /** Fingerprint of the server's copy, or null if unknown. It contains the whole text. */
-    base: content.nullable(),
+    /** Fingerprint of the server's copy, or null if unknown. */
+    base: storedFingerprint.nullable(),
     /**
      * Fingerprint of a save request with an unknown outcome. If the draft already has a copy, the request may create a
      * second one. `timestamp` is the UNIX time in seconds that was sent.
      */
-    asked: z.object({ said: content, timestamp: id }).nullable(),
+    asked: z.object({ said: storedFingerprint, timestamp: id }).nullable(),
     /**
      * Topic anchor of the last time that the topic was known to exist, or null if there is no topic or no known message
      * in it.
@@ -44,7 +49,8 @@ export type DraftRecord = Readonly<Omit<StoredDraft, 'caret' | 'target'>> &
 
 /**
  * Returns a draft's fingerprint. It is equal for drafts that the server cannot tell apart: it trims texts and topics
- * and stores no topic without a channel.
+ * and stores no topic without a channel. It is a hash, so that comparing drafts keeps no further copy of a text, not
+ * even of a deleted one.
  */
 export function fingerprint(to: DraftTarget, content: string): string {
   const where =
@@ -53,7 +59,7 @@ export function fingerprint(to: DraftTarget, content: string): string {
       : to.channelId === null
         ? null
         : [to.channelId, to.topic.trim()]
-  return JSON.stringify([to.type, where, content.trim()])
+  return digest(JSON.stringify([to.type, where, content.trim()]))
 }
 
 /** Fields of a draft that the server does not have. */

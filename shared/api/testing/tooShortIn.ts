@@ -5,7 +5,10 @@ import { leavesOf } from './unboundedIn.ts'
 /** The longest message that servers accept by default, in characters. */
 const messageLength = 10_000
 
-/** Each character takes two when the message is in JSON inside a text, as in the fingerprint of a draft. */
+/**
+ * Each character takes two when the message is in JSON inside a text, as in the fingerprint of a draft that an earlier
+ * version of the app stored.
+ */
 const message = JSON.stringify(['channel', [1, '"'.repeat(60)], '"'.repeat(messageLength)])
 
 const name = 100
