@@ -112,8 +112,9 @@ test('with two windows on one draft the later text wins, and the earlier is a ve
   await write(run, 'of the first again', { writer: 'first', rev })
   expect(here(run)).toMatchObject({ content: 'of the first again', writer: 'first' })
   expect(await versions(run)).toEqual(['of the second', 'of the first'])
-  // A window that has not seen the newer text cannot delete it.
-  await write(run, '', { writer: 'second', rev })
+  // A window that has not seen the newer text cannot delete it, and trying does not count as having seen it.
+  const seen = await write(run, '', { writer: 'second', rev })
+  await write(run, '', { writer: 'second', rev: seen })
   expect(here(run)?.content).toBe('of the first again')
 })
 

@@ -27,8 +27,11 @@ export async function putDraft(
   const { id, target } = renamed ?? where
   const old = records.get(id)
   if (content.trim() === '') {
-    if (old !== undefined && (old.writer === writer || old.rev <= rev)) await drop(old)
-    return old?.rev ?? 0
+    if (old === undefined) return 0
+    // The writer has not seen the newer text. With its revision, the next blank text would delete it.
+    if (old.writer !== writer && old.rev > rev) return rev
+    await drop(old)
+    return old.rev
   }
   const isSame = old?.content === content && draftIdOf(old.target) === draftIdOf(target)
   if (old !== undefined && isSame && sameTopic(old.target, target)) {
