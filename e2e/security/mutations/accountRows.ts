@@ -206,7 +206,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
       },
       {
         name: 'a hard link to a file of the application is sent',
-        file: 'electron/core/uploads/isInside.ts',
+        file: 'electron/core/uploads/takeFile.ts',
         at: 'found.nlink > 1n',
         becomes: 'false',
         test: ['e2e/core/profileFiles.test.ts', 'no file of the profile is sent, nor through a link'],

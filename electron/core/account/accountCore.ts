@@ -24,9 +24,8 @@ import { createRegistrationFeed, type RegistrationFeed } from '../sync/queue/pen
 import { createPollInterrupts, type PollInterrupts } from '../sync/queue/pollInterrupts.ts'
 import { createPollLoop, type PollLoop } from '../sync/queue/pollLoop.ts'
 import { createStateStore, type Consumer } from '../sync/stateStore.ts'
-import type { UploadWire } from '../uploads/sending.ts'
-import type { UploadFetch } from '../uploads/uploadRequest.ts'
 import type { UploadsOptions } from '../uploads/uploadList.ts'
+import type { UploadFetch, UploadWire } from '../uploads/uploadRequest.ts'
 
 export interface AccountOptions {
   readonly realmUrl: string

@@ -8,9 +8,8 @@ import {
 import type { TusOutcome, TusRequest } from '../../../shared/api/routes/server/tus.ts'
 import { networkCause } from '../http/networkCause.ts'
 import { basicAuthorization } from '../http/request.ts'
-import type { Sending, UploadOutcome, UploadWire } from './sending.ts'
 import { withoutStalls } from './uploadRequest.ts'
-import type { UploadAnswer, UploadBody } from './uploadRequest.ts'
+import type { Sending, UploadAnswer, UploadBody, UploadOutcome, UploadWire } from './uploadRequest.ts'
 import { SourceFault } from './uploadSource.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
-import { createSpeedMeter } from './speedMeter.ts'
+import { createSpeedMeter } from './uploadList.ts'
 
 let now = 0
 const newMeter = () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { UploadCopies } from './uploadCopies.ts'
 import { limitFault } from './uploadLimits.ts'
-import { typeOfName, uploadLabel, uploadName } from './uploadName.ts'
 import type { UploadRecord } from './uploadRecord.ts'
-import { markOf, SourceFault } from './uploadSource.ts'
-import type { FileMark } from './uploadSource.ts'
+import { markOf, SourceFault, type FileMark } from './uploadSource.ts'
 
 /** A file provided by the user: its path, or its bytes if it has no path. Null bytes mean that it is too large. */
 export type GivenFile =
@@ -92,4 +92,95 @@ function newRecord(given: GivenFile, { place, others, now }: TakeOptions): Uploa
     isOverQuota: false,
     created: now,
   }
+}
+
+/** Characters that are invisible or reverse the text direction, with which a name could pass for another one. */
+const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
+
+/** Returns the name shown to others: without folders, line breaks and invisible characters, and never empty. */
+function uploadName(path: string): string {
+  const base = path
+    .replace(/^.*[\\/]/s, '')
+    .replace(invisible, '')
+    .trim()
+  return base === '' ? 'file' : [...base].slice(-200).join('')
+}
+
+/**
+ * Returns the name as the text of a link: without brackets, which cannot be escaped (specification, Upload a file), and
+ * different from all `others`.
+ */
+function uploadLabel(name: string, others: readonly string[]): string {
+  const plain = name.replace(/[[\]]/g, '').trim() || 'file'
+  let label = plain
+  for (let number = 2; others.includes(label); number++) label = `${plain} (${String(number)})`
+  return label
+}
+
+const types: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+  bmp: 'image/bmp',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  svg: 'image/svg+xml',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  json: 'application/json',
+  txt: 'text/plain',
+  log: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  html: 'text/html',
+}
+
+/** Returns the media type for a name's extension, or "" if it is unknown and the server has to guess. */
+const typeOfName = (name: string): string =>
+  types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? ''
+
+/** Identity of a file, independent of its names. */
+interface FileId {
+  readonly dev: bigint
+  readonly ino: bigint
+}
+
+/**
+ * True if the file is the folder or inside it, after following symbolic and hard links. False if either does not exist.
+ */
+export async function isInside(folder: string, file: string): Promise<boolean> {
+  try {
+    const [base, real] = await Promise.all([realpath(folder), realpath(file)])
+    if (real === base || real.startsWith(base + sep)) return true
+    const found = await stat(real, { bigint: true })
+    return found.isFile() && found.nlink > 1n && (await hasFile(base, found))
+  } catch {
+    return false
+  }
+}
+
+/** True if a file in the folder is a hard link to the file. */
+async function hasFile(folder: string, file: FileId): Promise<boolean> {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const name = join(folder, entry.name)
+    if (entry.isDirectory() && (await hasFile(name, file))) return true
+    if (!entry.isFile()) continue
+    const found = await stat(name, { bigint: true }).catch(() => null)
+    if (found?.dev === file.dev && found.ino === file.ino) return true
+  }
+  return false
 }

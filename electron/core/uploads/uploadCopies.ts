@@ -1,9 +1,8 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makePrivateFolder } from '../platform/privateFolder.ts'
-import { open, seal, sealMark } from './sealedCopy.ts'
-import { bytesSource, SourceFault } from './uploadSource.ts'
-import type { UploadSource } from './uploadSource.ts'
+import { bytesSource, SourceFault, type UploadSource } from './uploadSource.ts'
 
 /** Encrypted copies of content without a file, such as a pasted picture, kept until it is uploaded. */
 export interface UploadCopies {
@@ -79,5 +78,33 @@ export function createUploadCopies(folder: string | null, key: () => Uint8Array 
       await Promise.all(names.filter((name) => !left.has(name)).map(drop))
       for (const name of left) await sealLeft(path.join(folder, name)).catch(() => undefined)
     },
+  }
+}
+
+/** Prefix of each encrypted copy. */
+const sealMark = Buffer.from('topical copy 1\n')
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Encrypts bytes with a 256-bit key, so that changes are detected. */
+function seal(key: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = cipher.update(bytes)
+  return Buffer.concat([sealMark, nonce, sealed, cipher.final(), cipher.getAuthTag()])
+}
+
+/** Decrypts a copy. Returns null if the key is wrong or the copy was changed. */
+function open(key: Uint8Array, sealed: Uint8Array): Uint8Array | null {
+  const from = sealMark.length + nonceBytes
+  const to = sealed.length - tagBytes
+  if (to < from) return null
+  try {
+    const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(sealMark.length, from))
+    cipher.setAuthTag(sealed.subarray(to))
+    return Buffer.concat([cipher.update(sealed.subarray(from, to)), cipher.final()])
+  } catch {
+    return null
   }
 }

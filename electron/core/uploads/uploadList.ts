@@ -1,14 +1,12 @@
-import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
-import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { createBackoff } from '../platform/backoff.ts'
+import type { UploadRow, UploadState } from '../../../shared/model/outbox/uploadRow.ts'
+import { createBackoff, type Backoff } from '../platform/backoff.ts'
+import type { Clock } from '../platform/clock.ts'
 import { createOwnTable, parseContent, type OwnTable } from '../store/ownTable.ts'
-import { createSpeedMeter } from './speedMeter.ts'
-import type { UploadWire } from './sending.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import type { TakeOptions } from './takeFile.ts'
 import type { UploadCopies } from './uploadCopies.ts'
-import { rowOf } from './uploadEntry.ts'
-import type { UploadEntry } from './uploadEntry.ts'
 import { uploadRecord, type UploadRecord } from './uploadRecord.ts'
+import type { UploadWire } from './uploadRequest.ts'
 
 export interface UploadsOptions {
   readonly runtime: AccountRuntime
@@ -19,6 +17,26 @@ export interface UploadsOptions {
   /** Called when the server refused the API key, so that the key is checked. */
   readonly onDeadKey: () => void
   readonly push: (rows: readonly UploadRow[]) => void
+}
+
+/** The state of an upload in this run. */
+export interface UploadEntry {
+  record: UploadRecord
+  /** Content that is in no file; null if there is a file. */
+  bytes: Uint8Array | null
+  state: UploadState
+  /** Number of bytes that were sent or that the server has confirmed. */
+  sent: number
+  readonly meter: SpeedMeter
+  readonly backoff: Backoff
+  /** Number of server errors in a row. */
+  refusals: number
+  /** Ends the current try or the wait for the next one; null if there is neither. */
+  stop: AbortController | null
+  /** The try in progress, or null. */
+  running: Promise<void> | null
+  /** Time in ms when `sent` was last saved, by this computer's clock. */
+  savedAt: number
 }
 
 /** Minimum time in ms between two pushes of progress. */
@@ -115,6 +133,42 @@ export function createUploadList({
     close: () => {
       isClosed = true
       if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
+
+export function rowOf({ record, state, sent, meter }: UploadEntry): UploadRow {
+  const { id, place, name, label, size, url, reason, canRetry, isOverQuota } = record
+  const speed = state === 'sending' ? meter.speed() : null
+  return { id, place, name, label, size, sent, state, speed, url, reason, canRetry, isOverQuota }
+}
+
+/** Measures the upload speed over the last seconds. */
+interface SpeedMeter {
+  /** Starts measuring. Bytes sent before do not count. */
+  reset(bytes: number): void
+  add(bytes: number): void
+  /** Returns bytes per second, or null if it is too early to tell. */
+  speed(): number | null
+}
+
+const windowMs = 4000
+const leastMs = 400
+
+export function createSpeedMeter(clock: Clock): SpeedMeter {
+  let samples: readonly (readonly [at: number, bytes: number])[] = []
+  return {
+    reset: (bytes) => {
+      samples = [[clock.now(), bytes]]
+    },
+    add: (bytes) => {
+      const now = clock.now()
+      samples = [...samples.filter(([at]) => at <= now && now - at <= windowMs), [now, bytes]]
+    },
+    speed: () => {
+      const [first, last] = [samples[0], samples.at(-1)]
+      if (first === undefined || last === undefined || last[0] - first[0] < leastMs) return null
+      return Math.max(0, Math.round(((last[1] - first[1]) * 1000) / (last[0] - first[0])))
     },
   }
 }

@@ -1,10 +1,15 @@
+import { hasResumableUploads } from '../../../shared/api/capabilities.ts'
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { WireContext } from '../../../shared/api/wireContext.ts'
 import { t } from '../../../shared/i18n.ts'
-import { findStored } from './findStored.ts'
-import { sendUpload } from './sendUpload.ts'
-import type { UploadOutcome } from './sending.ts'
-import type { UploadEntry } from './uploadEntry.ts'
+import type { Api } from '../http/api.ts'
+import { success, type Answer } from '../http/apiError.ts'
+import { sendByTus } from './sendByTus.ts'
+import { sendWhole } from './sendWhole.ts'
 import { limitFault, quotaFault } from './uploadLimits.ts'
-import type { UploadList, UploadsOptions } from './uploadList.ts'
+import type { UploadEntry, UploadList, UploadsOptions } from './uploadList.ts'
+import type { UploadRecord } from './uploadRecord.ts'
+import type { Sending, UploadOutcome } from './uploadRequest.ts'
 import { bytesSource, fileSource, SourceFault } from './uploadSource.ts'
 
 const atOnce = 3
@@ -183,3 +188,45 @@ function waitWords(why: 'network' | 'busy' | 'signed-out' | 'lost'): string {
   if (why === 'network') return t('uploads.wait_network')
   return why === 'signed-out' ? t('uploads.wait_signed_out') : t('uploads.wait_busy')
 }
+
+/** Size in bytes from which one request may time out (specification, Limits: 25 MB and above). */
+const leastResumable = 25_000_000
+
+/** True if an upload of this size can continue after an interruption (specification, Upload a file). */
+export const isResumable = (size: number, { featureLevel }: WireContext): boolean =>
+  size >= leastResumable && hasResumableUploads(featureLevel)
+
+async function sendUpload(sending: Sending): Promise<UploadOutcome> {
+  const { size } = sending.source
+  if (!isResumable(size, sending.wire.context())) return sendWhole(sending, size >= leastResumable)
+  // Some installations do not run the tus service.
+  return (await sendByTus(sending)) ?? sendWhole(sending, true)
+}
+
+/** Maximum error of the estimated server time in seconds. */
+const skew = 600
+
+/**
+ * Finds the address of a file that was uploaded although the response was lost; null if the server does not have it.
+ * `taken` lists the addresses of other uploads, because the same file may be sent twice on purpose.
+ */
+async function findStored(
+  api: Api,
+  { name, size, created }: UploadRecord,
+  taken: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<Answer<string | null>> {
+  const answer = await api.call(routes.getAttachments, {}, { signal })
+  if (!answer.ok) return answer
+  const found = answer.value.attachments.find(
+    (one) =>
+      one.name === name &&
+      one.size === size &&
+      one.messageIds.length === 0 &&
+      one.createdAt >= created / 1000 - skew &&
+      !taken.has(addressOf(one.pathId)),
+  )
+  return success(found ? addressOf(found.pathId) : null)
+}
+
+const addressOf = (pathId: string): string => `/user_uploads/${pathId}`

@@ -1,13 +1,9 @@
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import type { OwnFile, OwnTable } from '../store/ownTable.ts'
 import { giveUpTus } from './sendByTus.ts'
-import { isResumable } from './sendUpload.ts'
-import { takeFile } from './takeFile.ts'
-import type { GivenFile } from './takeFile.ts'
-import { rowOf } from './uploadEntry.ts'
-import type { UploadEntry } from './uploadEntry.ts'
-import { createUploadList, type UploadsOptions } from './uploadList.ts'
-import { createUploadRuns } from './uploadRuns.ts'
+import { takeFile, type GivenFile } from './takeFile.ts'
+import { createUploadList, rowOf, type UploadEntry, type UploadsOptions } from './uploadList.ts'
+import { createUploadRuns, isResumable } from './uploadRuns.ts'
 import { markOf } from './uploadSource.ts'
 
 /** The uploads of one account. */
