@@ -1,7 +1,7 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '../../../shared/api/types.ts'
-import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
+import { draftIdOf, moveWriter } from '../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import type { JoinedSave } from '../store/ownWrites.ts'
@@ -11,9 +11,6 @@ import { draftAnchor } from './draftAnchor.ts'
 import { createDraftFile, type DraftFile, type DraftSteps } from './draftFile.ts'
 import { isTombstone, shown, tombstoneOf, unlinked, type DraftRecord } from './draftRecord.ts'
 import { createDraftRenames, type DraftRenames } from './draftRenames.ts'
-
-/** Writer name of drafts that were moved along with their topic. */
-export const moveWriter = 'move'
 
 /** The drafts of an account, in memory and in the file. All changes go through `apply` or `take`. */
 export interface DraftSet {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
+import { draftIdOf, moveWriter } from '../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import { draftAnchor } from './draftAnchor.ts'
 import { sameTopic, unlinked, type DraftRecord } from './draftRecord.ts'
 import { isContinuationOf, isLargeDeletion } from './draftRenames.ts'
-import { moveWriter, type DraftSet } from './draftSet.ts'
+import type { DraftSet } from './draftSet.ts'
 import { withOwnKey, serverWriter } from './mergeServerDrafts.ts'
 
 /** A draft as its writer submits it. */

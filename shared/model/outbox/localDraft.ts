@@ -13,6 +13,9 @@ export interface DraftVersion {
 /** The writer of drafts opened from a list or taken back from the outbox. */
 export const listWriter = 'list'
 
+/** The writer of drafts that were moved along with their topic. A move makes the next revision. */
+export const moveWriter = 'move'
+
 /** Id of the draft in a composer without a conversation. */
 export const newDraftId = 'new'
 

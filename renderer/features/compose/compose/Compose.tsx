@@ -91,7 +91,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const [text, setText] = useState<TextState>(() => textState(first.text, limit))
   const isHere = isConversation(narrow)
   const question = useSendQuestion({ target, isHere, field, onName: () => focusMissing() })
-  const draft = useDraft(field, draftId, first.text, (shown) => {
+  const draft = useDraft(field, draftId, (shown) => {
     setText(textState(shown.text, limit))
     if (shown.target !== null) setTarget(shown.target)
     question.withdraw()
@@ -106,14 +106,14 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const changeTarget = (next: DraftTarget): void => {
     setTarget(next)
     question.withdraw()
-    draft.keep({ target: next })
+    draft.keep({ target: next }, inFlight())
     typing({ type: 'cancel' })
   }
   useFollowTopic(narrow, target, changeTarget)
-  const onSent = (destination: Conversation): void => {
+  const onSent = (destination: Conversation, sent: string): void => {
     typing({ type: 'sent' })
     question.withdraw()
-    const left = draft.sent(target)
+    const left = draft.sent(target, sent)
     const box = field.current
     // The user has left the composer, so the window stays where it is.
     if (box === null) return
@@ -123,10 +123,10 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     showSent(store, narrow, destination, ownUserId)
     if (left === '') onEmptied?.(region.current?.contains(document.activeElement) === true)
   }
-  const { send, failure, clearError } = useSending(draftId, {
+  const { send, inFlight, failure, clearError } = useSending(draftId, {
     onHand: draft.beginSend,
     onSent,
-    onRefused: () => draft.refused(target),
+    onRefused: (refused) => draft.refused(target, refused),
   })
   const isDisabled = problem?.isFinal === true
   const isQuiet = isHere && problem === null && isSameTarget(target, targetOf(narrow, ownUserId))
@@ -145,7 +145,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
 
   const onInput = (): void => {
     const box = field.current!
-    draft.keep({ text: box.value, target, caret: [box.selectionStart, box.selectionEnd] })
+    draft.keep({ text: box.value, target, caret: [box.selectionStart, box.selectionEnd] }, inFlight())
     const next = textState(box.value, limit)
     if (!isSameState(next, text)) setText(next)
     if (failure !== null) clearError()

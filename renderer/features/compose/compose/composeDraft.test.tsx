@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listWriter } from '../../../../shared/model/outbox/localDraft.ts'
+import { listWriter, moveWriter } from '../../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../../shared/model/state/localRecords.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { dmNarrow, topicNarrow, channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { adaId } from '../../../../shared/model/testing/eg.ts'
-import { failed } from '../../../state/testing/testBridge.ts'
+import { failed, ok } from '../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../ui/index.ts'
 import { moveDraft } from './index.ts'
 import { field, press, show, write } from './testing/composerOf.tsx'
@@ -94,6 +94,36 @@ describe('the draft', () => {
     expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
   })
 
+  it('is not replaced in a field without the focus before core has it', async () => {
+    const bridge = await show(plan)
+    write('Mine')
+    told(bridge, { type: 'local/draft', draft: kept('Of the other window') })
+    expect(field().value).toBe('Mine')
+    expect(screen.getByRole('button', { name: 'Show the other text' })).toBeTruthy()
+  })
+
+  it('that another window continued is not overwritten when the view is left', async () => {
+    const bridge = await show(plan, {}, { 'draft.put': () => ok({ rev: 1 }) })
+    write('Mine')
+    await waitFor(() => expect(bridge.inputs('draft.put')).toHaveLength(1))
+    told(bridge, { type: 'local/draft', draft: kept('Mine') })
+    told(bridge, { type: 'local/draft', draft: kept('Mine, continued', { rev: 2 }) })
+    expect(field().value).toBe('Mine, continued')
+    bridge.goTo(dmNarrow([adaId]))
+    bridge.goTo(plan)
+    expect(field().value).toBe('Mine, continued')
+    expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine, continued' })
+  })
+
+  it('fills the field when opened, after the text there was deleted', async () => {
+    const bridge = await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
+    field().focus()
+    write('')
+    told(bridge, { type: 'local/draft-gone', draftId: 'topic:9:plan' })
+    told(bridge, { type: 'local/draft', draft: kept('Opened', { writer: listWriter }) })
+    expect(field().value).toBe('Opened')
+  })
+
   it.each([false, true])('is replaced by an opened draft, with the focus: %j', async (hasFocus) => {
     const bridge = await show(plan)
     if (hasFocus) field().focus()
@@ -116,10 +146,22 @@ describe('the draft', () => {
     bridge.goTo(topicNarrow(9, 'Done'))
     field().focus()
     const moved = { id: 'topic:9:done', target: renamed } as const
-    told(bridge, { type: 'local/draft', draft: kept('Begun', { ...moved, rev: 2, writer: 'move' }) })
+    told(bridge, { type: 'local/draft', draft: kept('Begun', { ...moved, rev: 2, writer: moveWriter }) })
     expect(field().value).toBe('Begun and gone on with')
     expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
     told(bridge, { type: 'local/draft', draft: kept('Of the other window', { ...moved, rev: 3 }) })
+    expect(screen.getByRole('button', { name: 'Show the other text' })).toBeTruthy()
+  })
+
+  it('offers a text of another window that moved with the conversation', async () => {
+    const bridge = await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
+    write('Begun and gone on with')
+    const renamed = { ...toPlan, topic: 'Done' }
+    act(() => moveDraft(bridge.store, toPlan, renamed))
+    bridge.goTo(topicNarrow(9, 'Done'))
+    field().focus()
+    const moved = { id: 'topic:9:done', target: renamed, rev: 3, writer: moveWriter } as const
+    told(bridge, { type: 'local/draft', draft: kept('Of the other window', moved) })
     expect(screen.getByRole('button', { name: 'Show the other text' })).toBeTruthy()
   })
 

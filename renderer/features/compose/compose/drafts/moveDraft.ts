@@ -1,22 +1,22 @@
 import type { Conversation } from '../../../../../shared/api/conversation.ts'
-import { draftIdOf } from '../../../../../shared/model/outbox/localDraft.ts'
+import { draftIdOf, moveWriter } from '../../../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../../../shared/model/state/localRecords.ts'
 import { accountKey, accountMemory, callQuietly, type AccountStore } from '../../../../state/index.ts'
 import { draftOf, flushDraft, forgetDraft, writeDraft, shownRev } from './draftBuffer.ts'
 import { focusNext } from './useCaret.ts'
 
-/** The older text in core of each draft that this window moved, by the draft's new id. */
-const carriedFrom = accountMemory<string>()
+/** The revision in core of each draft that this window moved with a newer text, by the draft's new id. */
+const carriedRev = accountMemory<number>()
 
 /**
- * Returns true, once, if a draft from core is the older text of a draft that this window moved. Core moves its own
- * copy later than the window, so that text comes from no other user or window.
+ * Returns true, once, if a draft from core is the older text of a draft that this window moved. Core reports its move
+ * later than the window makes it, so that text comes from no other user or window.
  */
-export function isOurOlder(store: AccountStore, { id, content }: LocalDraft): boolean {
+export function isOurOlder(store: AccountStore, { id, rev, writer }: LocalDraft): boolean {
   const key = accountKey(store.id, id)
-  if (carriedFrom.get(key) !== content) return false
-  carriedFrom.delete(key)
-  return true
+  const carried = carriedRev.get(key)
+  carriedRev.delete(key)
+  return carried !== undefined && writer === moveWriter && rev === carried + 1
 }
 
 /**
@@ -34,8 +34,8 @@ export function moveDraft(store: AccountStore, from: Conversation, to: Conversat
   if (text.trim() === '' || (there !== '' && there !== text)) return flushDraft(store, old)
   const isWriting = box instanceof HTMLTextAreaElement && box.value === text
   const caret = isWriting ? ([box.selectionStart, box.selectionEnd] as const) : draftOf(store, old).caret
-  const before = store.getState().state?.localDrafts.get(old)?.content
-  if (before !== undefined && before !== text) carriedFrom.set(accountKey(store.id, id), before)
+  const before = store.getState().state?.localDrafts.get(old)
+  if (before !== undefined && before.content !== text) carriedRev.set(accountKey(store.id, id), before.rev)
   writeDraft(store, id, { text, target: to, caret }, shownRev(store, id))
   flushDraft(store, id)
   // Core also moves drafts of whole topics. It does not when single messages move, so the old draft is dropped here.

@@ -1,5 +1,5 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { LocalDraft } from '../../../../../shared/model/state/localRecords.ts'
 import { draftIdOf, listWriter } from '../../../../../shared/model/outbox/localDraft.ts'
 import { call, callQuietly, useAccount, useAccountStore, type AccountStore } from '../../../../state/index.ts'
@@ -21,6 +21,8 @@ import { toastFailure } from '../../../common/undo/index.ts'
 function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | null): void {
   const kept = store.getState().state?.localDrafts.get(id)
   if (box === null || kept === undefined || kept.content !== box.value) return
+  // A submitted text is no draft any more, unlike the text typed since.
+  if (draftOf(store, id).text !== box.value) return
   const [start, end] = [box.selectionStart, box.selectionEnd]
   if (kept.caret?.[0] === start && kept.caret[1] === end) return
   writeDraft(store, id, { caret: [start, end] }, kept.rev)
@@ -40,8 +42,7 @@ function wasReplaced(store: AccountStore, opened: LocalDraft, text: string): boo
 }
 
 /** Removes the submitted text from the text. The rest was typed after the send key, wherever the caret was. */
-function afterHanded(text: string, handed: string | null): string {
-  if (handed === null) return text
+function afterHanded(text: string, handed: string): string {
   let start = 0
   while (start < handed.length && text[start] === handed[start]) start += 1
   const isRest = text.length >= handed.length && text.endsWith(handed.slice(start))
@@ -49,14 +50,18 @@ function afterHanded(text: string, handed: string | null): string {
 }
 
 interface DraftControl {
-  readonly keep: (change: Partial<Draft>) => void
-  /** Starts a send of the text. Later typing builds on it. Returns the draft's revision that the field has shown. */
-  readonly beginSend: (text: string) => { readonly rev: number; readonly writer: string }
+  /** `inFlight`: submitted text that the field still shows. It belongs to the operation, not to the draft. */
+  readonly keep: (change: Partial<Draft>, inFlight: string | null) => void
+  /** Starts a send of the text in the field. Returns the draft's revision that the field has shown. */
+  readonly beginSend: () => { readonly rev: number; readonly writer: string }
   /** Ends a send: the text is in the outbox. Returns the text typed since. */
-  readonly sent: (target: DraftTarget) => string
+  readonly sent: (target: DraftTarget, handed: string) => string
   /** Ends a send that the outbox refused: the text becomes a draft again. Returns false if its composer was left. */
-  readonly refused: (target: DraftTarget) => boolean
-  /** Another text for this draft, written elsewhere while the user typed here. null: there is none. */
+  readonly refused: (target: DraftTarget, handed: string) => boolean
+  /**
+   * Another text for this draft, written elsewhere while the user typed here. null: there is none. It is the record of
+   * that time, because core then keeps it as one of a limited number of versions.
+   */
   readonly elsewhere: LocalDraft | null
   /** True when the draft could not be written to the disk. */
   readonly isUnsaved: boolean
@@ -64,8 +69,8 @@ interface DraftControl {
   readonly show: () => void
 }
 
-/** Writes the text when the field or the page is left. isHanded: true while a submitted text waits for the outbox. */
-function useFlushes(field: RefObject<HTMLTextAreaElement | null>, id: string, isHanded: () => boolean): void {
+/** Writes the text when the field or the page is left. */
+function useFlushes(field: RefObject<HTMLTextAreaElement | null>, id: string): void {
   const store = useAccountStore()
   useLayoutEffect(() => {
     const box = field.current
@@ -81,13 +86,13 @@ function useFlushes(field: RefObject<HTMLTextAreaElement | null>, id: string, is
     return () => {
       // Runs while the field is still in the page. Afterward it has no caret.
       flush()
-      if (!isHanded()) keepCaret(store, id, box)
+      keepCaret(store, id, box)
       box?.removeEventListener('blur', flush)
       removeEventListener('beforeunload', flush)
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', hidden)
     }
-  }, [field, store, id, isHanded])
+  }, [field, store, id])
 }
 
 /**
@@ -97,7 +102,6 @@ function useFlushes(field: RefObject<HTMLTextAreaElement | null>, id: string, is
 export function useDraft(
   field: RefObject<HTMLTextAreaElement | null>,
   id: string,
-  first: string,
   onText: (draft: Draft) => void,
 ): DraftControl {
   const store = useAccountStore()
@@ -105,25 +109,22 @@ export function useDraft(
   const kept = useAccount((state) => state.localDrafts.get(id))
   /** The newest revision that the field has shown. */
   const seen = useRef<number | null>(null)
-  /** Submitted text that the outbox has not taken yet, or null. */
-  const handed = useRef<string | null>(null)
-  /** True when core's draft holds text typed after the submit. */
+  /** True when text was typed after the submit, so that core may have a draft of it. */
   const isFollowed = useRef(false)
-  /** The last text that was both in the field and in core. */
-  const agreed = useRef(first)
+  /** True when the field has text that has not been in core. */
+  const isTyped = useRef(false)
   const newest = useRef(onText)
   useEffect(() => {
     newest.current = onText
   })
 
-  const isHanded = useCallback(() => handed.current !== null, [])
-  useFlushes(field, id, isHanded)
+  useFlushes(field, id)
 
   const put = (box: HTMLTextAreaElement, draft: Draft, rev: number): void => {
     box.value = draft.text
     if (draft.caret !== null) box.setSelectionRange(draft.caret[0], draft.caret[1])
     seen.current = rev
-    agreed.current = draft.text
+    isTyped.current = false
     setElsewhere(null)
     newest.current(draft)
   }
@@ -136,16 +137,22 @@ export function useDraft(
       return
     }
     const isFree = document.activeElement !== box || !document.hasFocus()
+    /** Replaces the field's text, which core has or had, by that of core. */
+    const follow = (draft: Draft, rev: number): void => {
+      // This window's earlier text must neither be shown nor written again.
+      forgetDraft(store.id, id)
+      put(box, draft, rev)
+    }
     if (kept === undefined) {
       // The draft was sent or deleted elsewhere.
       seen.current = 0
-      if (isFree && box.value === agreed.current && box.value !== '')
-        put(box, { text: '', target: null, caret: null }, 0)
+      if (isFree && !isTyped.current && box.value !== '')
+        follow({ text: '', target: null, caret: null }, 0)
       return
     }
     if (kept.writer === ownWriter || kept.content === box.value) {
       seen.current = Math.max(seen.current, kept.rev)
-      if (kept.content === box.value) agreed.current = kept.content
+      if (kept.content === box.value) isTyped.current = false
       return
     }
     if (kept.rev <= seen.current) return
@@ -154,31 +161,36 @@ export function useDraft(
       return
     }
     // The user opened this draft, for example by arrow up, and the empty field waits for its text.
-    const isAwaited = kept.writer === listWriter && box.value === '' && agreed.current === ''
+    const isAwaited = kept.writer === listWriter && box.value === ''
     // The event of an opened draft may arrive after the response, when the field already has the focus.
-    if (isAwaited || wasReplaced(store, kept, box.value) || (isFree && box.value === agreed.current))
-      put(box, { text: kept.content, target: kept.target, caret: kept.caret }, kept.rev)
+    if (isAwaited || wasReplaced(store, kept, box.value) || (isFree && !isTyped.current))
+      follow({ text: kept.content, target: kept.target, caret: kept.caret }, kept.rev)
     else setElsewhere(kept)
-  }, [store, field, kept])
+  }, [store, field, id, kept])
 
   return {
     elsewhere,
     isUnsaved: kept?.unsaved === true,
-    keep: ({ text, ...change }) => {
-      const typed = text === undefined ? {} : { text: afterHanded(text, handed.current) }
-      isFollowed.current = handed.current !== null
-      writeDraft(store, id, { ...change, ...typed }, seen.current ?? 0)
+    keep: (change, inFlight) => {
+      const { text } = change
+      if (text !== undefined) isTyped.current = text !== '' && text !== kept?.content
+      isFollowed.current = inFlight !== null
+      const isRest = text !== undefined && inFlight !== null
+      writeDraft(
+        store,
+        id,
+        isRest ? { ...change, text: afterHanded(text, inFlight) } : change,
+        seen.current ?? 0,
+      )
     },
-    beginSend: (text) => {
-      handed.current = text
+    beginSend: () => {
       isFollowed.current = false
       beginSend(store, id)
       return { rev: seen.current ?? 0, writer: ownWriter }
     },
-    sent: (target) => {
+    sent: (target, handed) => {
       const box = field.current
-      const left = box === null ? '' : afterHanded(box.value, handed.current)
-      handed.current = null
+      const left = box === null ? '' : afterHanded(box.value, handed)
       // The user left this composer. A composer opened since keeps its text.
       if (box === null) {
         endSend(store.id, id)
@@ -186,19 +198,17 @@ export function useDraft(
       }
       forgetDraft(store.id, id)
       setElsewhere(null)
-      agreed.current = ''
+      isTyped.current = left !== ''
       if (left.trim() !== '' || isFollowed.current)
         writeDraft(store, id, { text: left, target, caret: null }, shownRev(store, id))
       return left
     },
-    refused: (target) => {
+    refused: (target, handed) => {
       const box = field.current
-      const content = handed.current ?? ''
-      handed.current = null
       if (box === null) {
         endSend(store.id, id)
         // The refused text becomes a draft beside one begun there since.
-        callQuietly('draft.restore', { account: store.id, target, content })
+        callQuietly('draft.restore', { account: store.id, target, content: handed })
         return false
       }
       writeDraft(store, id, { text: box.value, target }, shownRev(store, id))

@@ -32,10 +32,10 @@ function addLocalEcho(
 
 interface Sending {
   /** Returns the draft's revision that the field has shown. */
-  readonly onHand: (text: string) => { readonly rev: number; readonly writer: string }
-  readonly onSent: (destination: Conversation) => void
+  readonly onHand: () => { readonly rev: number; readonly writer: string }
+  readonly onSent: (destination: Conversation, text: string) => void
   /** Returns false if the composer was left. */
-  readonly onRefused: () => boolean
+  readonly onRefused: (text: string) => boolean
 }
 
 /**
@@ -44,7 +44,8 @@ interface Sending {
  */
 export function useSending(draftId: string, { onHand, onSent, onRefused }: Sending) {
   const store = useAccountStore()
-  const busy = useRef(false)
+  /** Text of the call that the outbox has not answered, or null. */
+  const inFlight = useRef<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
   /** Resolves once the outbox has stored the text. Returns null if it cannot be sent as it is. */
@@ -58,7 +59,8 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
     if (targetProblem(state, target) !== null || textProblem(state, text) !== null) return null
     const destination = destinationOf(state, target)
     if (destination === null) return null
-    const seen = onHand(text)
+    inFlight.current = text
+    const seen = onHand()
     const echo = awaits.length > 0 ? null : addLocalEcho(store, destination, text)
     const asked = call('message.send', {
       account: store.id,
@@ -82,26 +84,23 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
     awaits: readonly AwaitedUpload[],
     hand: (isHanded: boolean) => void,
   ): void => {
-    const handed = busy.current ? null : handOver(text, target, awaits)
+    const handed = inFlight.current === null ? handOver(text, target, awaits) : null
     if (handed === null) return
-    busy.current = true
     hand(true)
-    handed
-      .then(
-        (destination) => {
-          setFailure(null)
-          onSent(destination)
-        },
-        (error: unknown) => {
-          const words = t('compose.sending_failed', { reason: failureText(error) })
-          if (onRefused()) setFailure(words)
-          else showToast(words)
-          hand(false)
-        },
-      )
-      .finally(() => {
-        busy.current = false
-      })
+    handed.then(
+      (destination) => {
+        inFlight.current = null
+        setFailure(null)
+        onSent(destination, text)
+      },
+      (error: unknown) => {
+        inFlight.current = null
+        const words = t('compose.sending_failed', { reason: failureText(error) })
+        if (onRefused(text)) setFailure(words)
+        else showToast(words)
+        hand(false)
+      },
+    )
   }
-  return { send, failure, clearError: () => setFailure(null) }
+  return { send, inFlight: () => inFlight.current, failure, clearError: () => setFailure(null) }
 }
