@@ -1,6 +1,6 @@
 import { createApi } from '../../../electron/core/http/api.ts'
 import type { Answer } from '../../../electron/core/http/apiError.ts'
-import { largeBytes } from '../../../electron/core/http/readBody.ts'
+import { largeBytes } from '../../../electron/core/http/request.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { Anchor, Message } from '../../../shared/api/types.ts'

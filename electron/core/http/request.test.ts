@@ -6,9 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDeadKey } from './apiError.ts'
 import { networkCause } from './networkCause.ts'
-import { readChunks } from './readBody.ts'
-import { request } from './request.ts'
-import type { RequestOptions } from './request.ts'
+import { readChunks, request, type RequestOptions } from './request.ts'
 
 let server: Server
 let listener: RequestListener

@@ -1,7 +1,7 @@
 import type { Fetch } from './fetch.ts'
 import type { TimeoutScale } from './timeoutScale.ts'
 import { mayLeadTo } from './privateHost.ts'
-import { readChunks } from './readBody.ts'
+import { readChunks } from './request.ts'
 import { untilAborted } from '../platform/untilAborted.ts'
 
 const timeoutMs = 5000

@@ -2,7 +2,7 @@ import { isRecord } from '../../../../shared/api/records/lenient.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { ApiError } from '../../http/apiError.ts'
-import { largeBytes } from '../../http/readBody.ts'
+import { largeBytes } from '../../http/request.ts'
 import { yieldToEventLoop } from '../../platform/yieldToEventLoop.ts'
 import { rebuild, type PollHandlers, type PollState, type QueueCursor } from './pollState.ts'
 

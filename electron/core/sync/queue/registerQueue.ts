@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import { snapshotPart } from '../../../../shared/api/snapshotPart.ts'
 import type { CallOptions } from '../../http/api.ts'
 import { isDeadKey, type ApiError } from '../../http/apiError.ts'
-import { largeBytes } from '../../http/readBody.ts'
+import { largeBytes } from '../../http/request.ts'
 import { giveUp, type PollHandlers, type PollState, type QueueCursor } from './pollState.ts'
 
 /** Time in seconds for which an unused queue should be kept, if the server lets clients choose: a night. */
