@@ -4,7 +4,7 @@ import { describe, success, type Answer, type ApiError } from '../http/apiError.
 import { classifyRepeatable } from '../operations/engine/classify.ts'
 import type { Verdict } from '../operations/engine/operationKind.ts'
 import { keepOnly } from '../platform/keepOnly.ts'
-import { fingerprint, isSynced, isTombstone, tombstoneOf, unlinked, type DraftRecord } from './draftRecord.ts'
+import { isSynced, isTombstone, tombstoneOf, unlinked, wordsOf, type DraftRecord } from './draftRecord.ts'
 import type { DraftSet } from './draftSet.ts'
 
 /** The server's copies of drafts, with the functions that their operations need. */
@@ -168,8 +168,6 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
     },
   }
 }
-
-const wordsOf = (record: DraftRecord): string => fingerprint(record.target, record.content)
 
 /** Returns the draft whose copy on the server has this id. */
 const linkedTo = ({ records }: Pick<DraftSet, 'records'>, serverId: number) =>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { draftTargetSchema, type DraftTarget } from '../../../shared/api/conversation.ts'
 import { amount, content, token } from '../../../shared/api/records/lenient.ts'
 import type { Draft } from '../../../shared/api/types.ts'
+import { memoByObject } from '../../../shared/collections/memo.ts'
 import { targetOfSaved, type DraftVersion } from '../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
@@ -62,6 +63,9 @@ export function fingerprint(to: DraftTarget, content: string): string {
   return digest(JSON.stringify([to.type, where, content.trim()]))
 }
 
+/** Returns the fingerprint of a record. Hashed once, because a change of a draft compares all of them. */
+export const wordsOf = memoByObject(({ content, target }: DraftRecord) => fingerprint(target, content))
+
 /** Fields of a draft that the server does not have. */
 export const unlinked = { serverId: null, base: null, asked: null }
 
@@ -69,7 +73,7 @@ export const sameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
   a.type !== 'channel' || b.type !== 'channel' || a.topic === b.topic
 
 export const isSynced = (record: DraftRecord): boolean =>
-  record.serverId !== null && record.base === fingerprint(record.target, record.content)
+  record.serverId !== null && record.base === wordsOf(record)
 
 /** Returns the draft as windows receive it. */
 export function shown(record: DraftRecord): LocalDraft {

@@ -17,7 +17,7 @@ import { createTopicFollow } from '../sync/topicFollow.ts'
 import { isInTopic } from './draftAnchor.ts'
 import { createDraftCopies, type DraftCopies } from './draftCopies.ts'
 import type { DraftFile } from './draftFile.ts'
-import { fingerprint, isPast, isTombstone, type DraftRecord } from './draftRecord.ts'
+import { fingerprint, isPast, isTombstone, wordsOf, type DraftRecord } from './draftRecord.ts'
 import { isContinuationOf } from './draftRenames.ts'
 import { createDraftSet, type DraftSet } from './draftSet.ts'
 import { mergeWithServer } from './mergeServerDrafts.ts'
@@ -133,7 +133,7 @@ export function createDrafts(runtime: AccountRuntime, operations: Pick<Engine, '
     },
     versions: async (id) => {
       const record = records.get(id)
-      const known = new Set(record === undefined ? [] : [fingerprint(record.target, record.content)])
+      const known = new Set(record === undefined ? [] : [wordsOf(record)])
       await file.flushed()
       const found = await file.versions(id)
       return found.filter(({ target, content }) => {

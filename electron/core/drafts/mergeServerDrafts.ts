@@ -7,7 +7,15 @@ import {
   targetOfSaved,
 } from '../../../shared/model/outbox/localDraft.ts'
 import type { DraftCopies } from './draftCopies.ts'
-import { copiesOf, fingerprint, isSynced, isTombstone, unlinked, type DraftRecord } from './draftRecord.ts'
+import {
+  copiesOf,
+  fingerprint,
+  isSynced,
+  isTombstone,
+  unlinked,
+  wordsOf,
+  type DraftRecord,
+} from './draftRecord.ts'
 import type { DraftSet } from './draftSet.ts'
 
 /** Writer name of drafts that came from the server. */
@@ -107,7 +115,7 @@ export function mergeServerDrafts(
     }
     const words = theirs.base ?? ''
     if (linked.base === words || context.isEcho(draft.id, words)) continue
-    if (linked.asked?.said === words || fingerprint(linked.target, linked.content) === words)
+    if (linked.asked?.said === words || wordsOf(linked) === words)
       take(linked, { ...linked, base: words, asked: null })
     else if (isSynced(linked)) take(linked, successor(linked, theirs, now), true)
     else {
@@ -173,7 +181,7 @@ const find = (records: ReadonlyMap<string, DraftRecord>, is: (record: DraftRecor
 
 const isSame = (ours: DraftRecord, theirs: DraftRecord, timestamp: number): boolean =>
   editedMessage(ours.id) === null &&
-  (fingerprint(ours.target, ours.content) === theirs.base ||
+  (wordsOf(ours) === theirs.base ||
     (ours.asked !== null && ours.asked.said === theirs.base && ours.asked.timestamp === timestamp))
 
 /** Returns the server's newer version of a local draft. The id stays unless the recipient changed. */

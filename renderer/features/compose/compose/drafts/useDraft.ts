@@ -175,13 +175,8 @@ export function useDraft(
       const { text } = change
       if (text !== undefined) isTyped.current = text !== '' && text !== kept?.content
       isFollowed.current = inFlight !== null
-      const isRest = text !== undefined && inFlight !== null
-      writeDraft(
-        store,
-        id,
-        isRest ? { ...change, text: afterHanded(text, inFlight) } : change,
-        seen.current ?? 0,
-      )
+      const typed = text === undefined || inFlight === null ? {} : { text: afterHanded(text, inFlight) }
+      writeDraft(store, id, { ...change, ...typed }, seen.current ?? 0)
     },
     beginSend: () => {
       isFollowed.current = false
