@@ -58,6 +58,19 @@ test('saves a new state before the log of batches gets too long', async () => {
   expect([found?.batches.at(-1)?.seq ?? found?.seq, length < 10_000_000]).toEqual([41, true])
 })
 
+test('the main file has no text of a draft or an operation', async () => {
+  const target = { type: 'direct' as const, userIds: [eg.adaId] }
+  const content = 'half a thought'
+  const draft = { id: 'dm:2', target, content, caret: null, updated: 1, rev: 1, writer: 'window', synced: false }
+  const row = { localId: 'l1', destination: target, content, createdAt: 1, status: 'queued', reason: null } as const
+  const typed = eg.after(state, { type: 'local/draft', draft }, { type: 'local/outbox', row })
+  store.onBatch({ batch: { seq: 1, events: [registered] }, before: state, after: typed }, null, null)
+  await store.flushed()
+  const found = await files.call('main', 'loadState', { form: stateForm })
+  expect(found?.pieces.join('')).not.toContain(content)
+  expect((await store.restore())?.state.starred).toEqual(state.starred)
+})
+
 test('counts unread and starred messages without room once, and no others', async () => {
   await wrote(1, [registered])
   const flags = [['read', 'starred'], ['starred'], ['read']]

@@ -17,6 +17,12 @@ const retryMs = 30_000
 /** Time in ms since the last save within which a damaged file is not saved again at once. */
 const damagedAgainMs = 5000
 
+/**
+ * The slices with texts that the user typed, emptied. own.db has them, and each start reads them from there. In the main
+ * file, a text that was sent or deleted would stay until the next state is saved.
+ */
+const withoutTexts = { actions: new Map(), localDrafts: new Map(), outbox: new Map() } satisfies Partial<AccountState>
+
 /** A state after batch `seq`. */
 export interface Latest {
   readonly state: AccountState
@@ -157,7 +163,7 @@ async function write(
 ): Promise<void> {
   await anew
   let pieces = 0
-  for (const piece of encodeChunks(state))
+  for (const piece of encodeChunks({ ...state, ...withoutTexts }))
     await files.call('main', 'stagePiece', { generation, number: pieces++, piece })
   await files.call('main', 'commitState', {
     generation,
