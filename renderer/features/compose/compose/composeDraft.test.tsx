@@ -115,6 +115,19 @@ describe('the draft', () => {
     expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine, continued' })
   })
 
+  it('from another device is not deleted when a view is left whose field was emptied', async () => {
+    const bridge = await show(plan, {}, { 'draft.put': () => ok({ rev: 0 }) })
+    write('x')
+    write('')
+    await waitFor(() => expect(bridge.inputs('draft.put')).toHaveLength(1))
+    told(bridge, { type: 'local/draft', draft: kept('From the phone', { writer: 'server' }) })
+    expect(field().value).toBe('From the phone')
+    bridge.goTo(dmNarrow([adaId]))
+    expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'From the phone' })
+    bridge.goTo(plan)
+    expect(field().value).toBe('From the phone')
+  })
+
   it('fills the field when opened, after the text there was deleted', async () => {
     const bridge = await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
     field().focus()
