@@ -87,7 +87,7 @@ test('a text survives a restart, and a kill right after it was written', async (
   second.kill()
   const third = await runs.run()
   expect(here(third)?.content).toBe('half a thought')
-  await write(third, '')
+  expect(await write(third, '')).toBe(0)
   await runs.close(third)
   const fourth = await runs.run()
   expect(all(fourth)).toEqual([])

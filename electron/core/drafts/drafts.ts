@@ -49,7 +49,7 @@ export interface Drafts extends Pick<DraftFile, 'detach' | 'flushed' | 'hasUnrea
   resume(): void
   /** Returns the events to apply on top of a registration. */
   readonly pending: () => readonly AccountEvent[]
-  /** Resolves with the draft's revision when it is saved. A blank text deletes the draft. */
+  /** Resolves with the draft's revision when it is saved. A blank text deletes the draft; see `putDraft`. */
   put(input: DraftInput): Promise<number>
   /** Deletes a draft. `content` is its text, with which a renamed draft is found; without it, only `id` counts. */
   drop(id: string, content?: string): Promise<void>

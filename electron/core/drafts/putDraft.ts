@@ -17,7 +17,10 @@ export interface DraftInput extends Pick<LocalDraft, 'caret' | 'content' | 'id' 
 /** Time in ms after which another version of a growing text is kept. */
 const versionEveryMs = 60_000
 
-/** Saves a text. Resolves with the draft's revision when it is saved. A blank text deletes the draft. */
+/**
+ * Saves a text. Resolves with the draft's revision when it is saved. A blank text deletes the draft and resolves with 0,
+ * or with the given revision if it leaves a newer text alone.
+ */
 export async function putDraft(
   { apply, drop, records, renames, runtime, versionAt }: DraftSet,
   { caret, content, rev, writer, ...where }: DraftInput,
@@ -31,7 +34,7 @@ export async function putDraft(
     // The writer has not seen the newer text. With its revision, the next blank text would delete it.
     if (old.writer !== writer && old.rev > rev) return rev
     await drop(old)
-    return old.rev
+    return 0
   }
   const isSame = old?.content === content && draftIdOf(old.target) === draftIdOf(target)
   if (old !== undefined && isSame && sameTopic(old.target, target)) {

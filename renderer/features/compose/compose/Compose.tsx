@@ -106,7 +106,8 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const changeTarget = (next: DraftTarget): void => {
     setTarget(next)
     question.withdraw()
-    draft.keep({ target: next }, inFlight())
+    const box = field.current
+    if (box !== null) draft.keep({ text: box.value, target: next }, inFlight())
     typing({ type: 'cancel' })
   }
   useFollowTopic(narrow, target, changeTarget)

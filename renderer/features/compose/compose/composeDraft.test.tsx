@@ -128,6 +128,17 @@ describe('the draft', () => {
     expect(field().value).toBe('From the phone')
   })
 
+  it('from another device is shown in a view whose field was emptied before', async () => {
+    const bridge = await show(plan, {}, { 'draft.put': () => ok({ rev: 0 }) })
+    write('x')
+    write('')
+    await waitFor(() => expect(bridge.inputs('draft.put')).toHaveLength(1))
+    bridge.goTo(dmNarrow([adaId]))
+    told(bridge, { type: 'local/draft', draft: kept('From the phone', { writer: 'server' }) })
+    bridge.goTo(plan)
+    expect(field().value).toBe('From the phone')
+  })
+
   it('fills the field when opened, after the text there was deleted', async () => {
     const bridge = await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
     field().focus()

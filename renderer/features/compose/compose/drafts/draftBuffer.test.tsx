@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAccountStore } from '../../../../state/account/accountStore.ts'
-import { installBridge } from '../../../../state/testing/testBridge.ts'
+import { installBridge, ok } from '../../../../state/testing/testBridge.ts'
 import { draftOf, flushDraft, writeDraft } from './draftBuffer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -53,6 +53,20 @@ it('writes after a second at most while the user types without a pause', () => {
   expect(longest).toBeLessThanOrEqual(1_100)
   expect(written.at(-1)).toMatchObject({ letters: 50 })
   expect(written.at(-1)!.at - last).toBeLessThanOrEqual(300)
+})
+
+it('does not count a new draft as seen after the earlier one was deleted', async () => {
+  const { inputs } = installBridge({
+    'draft.put': ({ content }) => ok({ rev: content === '' ? 0 : 5 }),
+  })
+  const store = createAccountStore('emptied')
+  const target = { type: 'channel', channelId: 9, topic: 'Plan' } as const
+  for (const text of ['Mine', '', 'Again']) {
+    writeDraft(store, 'topic:9:plan', { text, target }, 0)
+    flushDraft(store, 'topic:9:plan')
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(inputs('draft.put')).toMatchObject([{ rev: 0 }, { rev: 5 }, { rev: 0 }])
 })
 
 it('shows the text with its last caret, even before core has answered', () => {

@@ -21,6 +21,8 @@ interface Pending extends Draft {
   timer: ReturnType<typeof setTimeout> | null
   /** Time of the first unsaved change, in milliseconds. */
   readonly since: number
+  /** True when core has nothing of it: its text is blank, and its target is kept for a text to come. */
+  isTargetOnly: boolean
 }
 
 /** Returns the id of the draft that a view's composer shows. */
@@ -45,8 +47,9 @@ export const ownWriter = `window-${Math.random().toString(36).slice(2)}`
 /** Returns the draft as this window knows it. */
 export function draftOf(store: AccountStore, id: string): Draft {
   const buffered = pending.get(accountKey(store.id, id))
-  if (buffered !== undefined) return buffered
   const kept = store.getState().state?.localDrafts.get(id)
+  // A draft that core has since then comes from another window or client.
+  if (buffered !== undefined && !(buffered.isTargetOnly && kept !== undefined)) return buffered
   return kept === undefined ? none : { text: kept.content, target: kept.target, caret: kept.caret }
 }
 
@@ -56,8 +59,11 @@ export function shownRev(store: AccountStore, id: string): number {
   return Math.max(buffered?.rev ?? 0, store.getState().state?.localDrafts.get(id)?.rev ?? 0)
 }
 
+/** A change of a draft, always with the field's text, because the field may show core's draft instead of the buffer's. */
+export type DraftChange = Pick<Draft, 'text'> & Partial<Draft>
+
 /** Stores a change and writes it to core soon. `rev`: the revision that the change is based on. */
-export function writeDraft(store: AccountStore, id: string, change: Partial<Draft>, rev: number): void {
+export function writeDraft(store: AccountStore, id: string, change: DraftChange, rev: number): void {
   const key = accountKey(store.id, id)
   const before = pending.get(key)
   if (before?.timer != null) clearTimeout(before.timer)
@@ -69,6 +75,7 @@ export function writeDraft(store: AccountStore, id: string, change: Partial<Draf
     rev: Math.max(rev, before?.rev ?? 0),
     since,
     timer: null,
+    isTargetOnly: false,
   }
   const waitMs = Math.min(pauseMs, Math.max(0, since + longestMs - now))
   next.timer = setTimeout(() => write(store, id), waitMs)
@@ -94,6 +101,7 @@ export function beginSend(store: AccountStore, id: string): void {
     rev: shownRev(store, id),
     timer: null,
     since: Date.now(),
+    isTargetOnly: false,
   })
 }
 
@@ -133,14 +141,19 @@ function write(store: AccountStore, id: string, caret?: Draft['caret']): void {
   }
   call('draft.put', input).then(
     ({ rev }) => {
-      buffered.rev = Math.max(buffered.rev, rev)
+      const isBlank = buffered.text.trim() === ''
+      // The revisions of a deleted draft do not count for the next one.
+      buffered.rev = isBlank ? rev : Math.max(buffered.rev, rev)
       const now = pending.get(key)
       if (now !== buffered) {
         if (now !== undefined) now.rev = Math.max(now.rev, rev)
         return
       }
       // A chosen destination without text is kept in this window only.
-      if (buffered.text.trim() === '' && buffered.target !== null) return
+      if (isBlank && buffered.target !== null) {
+        buffered.isTargetOnly = true
+        return
+      }
       setTimeout(() => {
         if (pending.get(key) === buffered && buffered.timer === null) pending.delete(key)
       }, settledMs)

@@ -14,6 +14,7 @@ import {
   ownWriter,
   shownRev,
   type Draft,
+  type DraftChange,
 } from './draftBuffer.ts'
 import { toastFailure } from '../../../common/undo/index.ts'
 
@@ -25,7 +26,7 @@ function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | n
   if (draftOf(store, id).text !== box.value) return
   const [start, end] = [box.selectionStart, box.selectionEnd]
   if (kept.caret?.[0] === start && kept.caret[1] === end) return
-  writeDraft(store, id, { caret: [start, end] }, kept.rev)
+  writeDraft(store, id, { text: box.value, caret: [start, end] }, kept.rev)
   flushDraft(store, id)
 }
 
@@ -51,7 +52,7 @@ function afterHanded(text: string, handed: string): string {
 
 interface DraftControl {
   /** `inFlight`: submitted text that the field still shows. It belongs to the operation, not to the draft. */
-  readonly keep: (change: Partial<Draft>, inFlight: string | null) => void
+  readonly keep: (change: DraftChange, inFlight: string | null) => void
   /** Starts a send of the text in the field. Returns the draft's revision that the field has shown. */
   readonly beginSend: () => { readonly rev: number; readonly writer: string }
   /** Ends a send: the text is in the outbox. Returns the text typed since. */
@@ -173,10 +174,10 @@ export function useDraft(
     isUnsaved: kept?.unsaved === true,
     keep: (change, inFlight) => {
       const { text } = change
-      if (text !== undefined) isTyped.current = text !== '' && text !== kept?.content
+      isTyped.current = text !== '' && text !== kept?.content
       isFollowed.current = inFlight !== null
-      const typed = text === undefined || inFlight === null ? {} : { text: afterHanded(text, inFlight) }
-      writeDraft(store, id, { ...change, ...typed }, seen.current ?? 0)
+      const unsent = inFlight === null ? text : afterHanded(text, inFlight)
+      writeDraft(store, id, { ...change, text: unsent }, seen.current ?? 0)
     },
     beginSend: () => {
       isFollowed.current = false
