@@ -25,7 +25,9 @@ test('a long draft with a copy on the server can be read again', () => {
 
 test('a draft linked by an earlier version is still known to be synced', () => {
   const words = '["channel",[1,"topic"],"begun"]'
-  const draft = parseDraft(row({ ...record, serverId: 7, base: words, asked: { said: words, timestamp: 1 } }))!
+  const draft = parseDraft(
+    row({ ...record, serverId: 7, base: words, asked: { said: words, timestamp: 1 } }),
+  )!
   expect(isSynced(draft)).toBe(true)
   expect(draft.asked?.said).toBe(draft.base)
   expect(parseDraft(rowOf(draft))).toEqual(draft)

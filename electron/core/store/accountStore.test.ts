@@ -61,8 +61,24 @@ test('saves a new state before the log of batches gets too long', async () => {
 test('the main file has no text of a draft or an operation', async () => {
   const target = { type: 'direct' as const, userIds: [eg.adaId] }
   const content = 'half a thought'
-  const draft = { id: 'dm:2', target, content, caret: null, updated: 1, rev: 1, writer: 'window', synced: false }
-  const row = { localId: 'l1', destination: target, content, createdAt: 1, status: 'queued', reason: null } as const
+  const draft = {
+    id: 'dm:2',
+    target,
+    content,
+    caret: null,
+    updated: 1,
+    rev: 1,
+    writer: 'window',
+    synced: false,
+  }
+  const row = {
+    localId: 'l1',
+    destination: target,
+    content,
+    createdAt: 1,
+    status: 'queued',
+    reason: null,
+  } as const
   const typed = eg.after(state, { type: 'local/draft', draft }, { type: 'local/outbox', row })
   store.onBatch({ batch: { seq: 1, events: [registered] }, before: state, after: typed }, null, null)
   await store.flushed()

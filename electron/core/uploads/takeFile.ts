@@ -150,8 +150,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Returns the media type for a name's extension, or "" if it is unknown and the server has to guess. */
-const typeOfName = (name: string): string =>
-  types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? ''
+const typeOfName = (name: string): string => types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? ''
 
 /** Identity of a file, independent of its names. */
 interface FileId {

@@ -21,7 +21,11 @@ const damagedAgainMs = 5000
  * The slices with texts that the user typed, emptied. own.db has them, and each start reads them from there. In the main
  * file, a text that was sent or deleted would stay until the next state is saved.
  */
-const withoutTexts = { actions: new Map(), localDrafts: new Map(), outbox: new Map() } satisfies Partial<AccountState>
+const withoutTexts = {
+  actions: new Map(),
+  localDrafts: new Map(),
+  outbox: new Map(),
+} satisfies Partial<AccountState>
 
 /** A state after batch `seq`. */
 export interface Latest {

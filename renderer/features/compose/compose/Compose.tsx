@@ -103,14 +103,6 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const typeahead = useTypeahead(() => field.current, target, narrow)
   const writingKeys = useWritingKeys(field)
 
-  const changeTarget = (next: DraftTarget): void => {
-    setTarget(next)
-    question.withdraw()
-    const box = field.current
-    if (box !== null) draft.keep({ text: box.value, target: next }, inFlight())
-    typing({ type: 'cancel' })
-  }
-  useFollowTopic(narrow, target, changeTarget)
   const onSent = (destination: Conversation, sent: string): void => {
     typing({ type: 'sent' })
     question.withdraw()
@@ -129,6 +121,14 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     onSent,
     onRefused: (refused) => draft.refused(target, refused),
   })
+  const changeTarget = (next: DraftTarget): void => {
+    setTarget(next)
+    question.withdraw()
+    const box = field.current
+    if (box !== null) draft.keep({ text: box.value, target: next }, inFlight())
+    typing({ type: 'cancel' })
+  }
+  useFollowTopic(narrow, target, changeTarget)
   const isDisabled = problem?.isFinal === true
   const isQuiet = isHere && problem === null && isSameTarget(target, targetOf(narrow, ownUserId))
   const uploads = useComposerUploads({ account: store.id, place: draftId, field })

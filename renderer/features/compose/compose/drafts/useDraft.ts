@@ -147,8 +147,7 @@ export function useDraft(
     if (kept === undefined) {
       // The draft was sent or deleted elsewhere.
       seen.current = 0
-      if (isFree && !isTyped.current && box.value !== '')
-        follow({ text: '', target: null, caret: null }, 0)
+      if (isFree && !isTyped.current && box.value !== '') follow({ text: '', target: null, caret: null }, 0)
       return
     }
     if (kept.writer === ownWriter || kept.content === box.value) {
