@@ -60,7 +60,7 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
   const { apply, copiesToDelete, fresh, records, runtime, serverDrafts, unwritten } = set
   const deleted = new Set<number>()
   const echoes = new Map<number, string[]>()
-  const toldAt = new Map<string, number>()
+  const sentAt = new Map<string, number>()
   const changedAt = new Map<string, { readonly rev: number; readonly at: number }>()
   /** Fingerprints that the server refused, by draft id. The draft is not sent again until it changes. */
   const refused = new Map<string, string>()
@@ -94,7 +94,7 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
   }
   /** Deletes the remembered data of drafts that exist neither here nor on the server. */
   const forgetGone = () => {
-    for (const known of [changedAt, toldAt, refused]) keepOnly<string>(known, records)
+    for (const known of [changedAt, sentAt, refused]) keepOnly<string>(known, records)
     const atServer = runtime.stateStore.state()?.drafts
     if (atServer === undefined) return
     const isOver = (serverId: number) => !atServer.has(serverId) && !fresh.has(serverId)
@@ -126,7 +126,7 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
     isDue,
     mustDelete,
     save: (draftId) =>
-      saveCopy(set, draftId, { noteEcho, noteTold: (id) => toldAt.set(id, runtime.clock.now()) }),
+      saveCopy(set, draftId, { noteEcho, noteSent: (id) => sentAt.set(id, runtime.clock.now()) }),
     giveUp,
     registered: () => {
       isOff = false
@@ -137,13 +137,13 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
       for (const { id, rev } of records.values()) changedAt.set(id, { rev, at: -Infinity })
     },
     isEcho: (serverId, words) => {
-      const told = echoes.get(serverId)
-      return told !== undefined && told.indexOf(words) >= 0 && told.at(-1) !== words
+      const sent = echoes.get(serverId)
+      return sent !== undefined && sent.indexOf(words) >= 0 && sent.at(-1) !== words
     },
     waitFor: (draftId) => {
       const now = runtime.clock.now()
       const since = (at: number | undefined) => (at === undefined || at > now ? Infinity : now - at)
-      return Math.max(pauseMs - since(changedAt.get(draftId)?.at), spacingMs - since(toldAt.get(draftId)), 0)
+      return Math.max(pauseMs - since(changedAt.get(draftId)?.at), spacingMs - since(sentAt.get(draftId)), 0)
     },
     classifySave: (draftId, error, unreadable) => {
       const verdict = classifyRepeatable(error, unreadable)
@@ -188,14 +188,14 @@ function putChange(
 interface Notes {
   /** Called with each version that is sent, because its event may arrive late. */
   readonly noteEcho: (serverId: number, words: string) => void
-  readonly noteTold: (draftId: string) => void
+  readonly noteSent: (draftId: string) => void
 }
 
 /** Sends the current version of a draft and links the draft to the server's copy. */
 async function saveCopy(
   set: DraftSet,
   draftId: string,
-  { noteEcho, noteTold }: Notes,
+  { noteEcho, noteSent }: Notes,
 ): Promise<Answer<unknown>> {
   const { apply, copiesToDelete, fresh, records, runtime } = set
 
@@ -218,7 +218,7 @@ async function saveCopy(
   const end = isAgain ? null : tombstoneOf(record, clock.now())
   const puts = [{ ...record, asked: { said: words, timestamp } }, ...(end === null ? [] : [end])]
   await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
-  noteTold(id)
+  noteSent(id)
   if (record.serverId !== null) {
     noteEcho(record.serverId, words)
     const answer = await api.call(routes.updateDraft, { draftId: record.serverId, draft }, { signal })
@@ -231,13 +231,13 @@ async function saveCopy(
   if (serverId === undefined) return answer
   noteEcho(serverId, words)
   if (runtime.stateStore.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
-  if ([...records.values()].some((other) => isTombstone(other) && isOf(other)))
+  if ([...records.values()].some((each) => isTombstone(each) && isOf(each)))
     await apply({ copiesToDelete: [serverId] })
   // The draft was sent or deleted before the response or its event arrived.
   if (copiesToDelete.has(serverId)) return answer
   // A rename may have changed the draft's id, and the event may have arrived before the response.
   const now =
-    linkedTo(set, serverId) ?? [...records.values()].find((one) => one.serverId === null && isOf(one))
+    linkedTo(set, serverId) ?? [...records.values()].find((each) => each.serverId === null && isOf(each))
   await (now === undefined
     ? apply({ copiesToDelete: [serverId] })
     : putChange(set, now.id, ({ asked }) => ({ serverId, base: words, asked: isAgain ? asked : null })))

@@ -102,10 +102,10 @@ export function createDraftFile(
   }
 
   return {
-    load: async (own) => {
-      const found = await drafts.load(own)
-      if (own !== null && found !== null) versions.use(own)
-      const copiesToDelete = (await copies.load(own)) ?? []
+    load: async (opened) => {
+      const found = await drafts.load(opened)
+      if (opened !== null && found !== null) versions.use(opened)
+      const copiesToDelete = (await copies.load(opened)) ?? []
       for (const id of copiesToDelete) listed.set(String(id), id)
       return { records: (found ?? []).toReversed(), copiesToDelete }
     },
@@ -177,9 +177,9 @@ function createDraftVersions(clock: Clock, log: Log): DraftVersions {
   }
 
   return {
-    use: (own) => {
-      file = own
-      own
+    use: (opened) => {
+      file = opened
+      opened
         .call('own', 'forgetVersions', { before: clock.now() - versionsLastMs })
         .catch((error: unknown) => log.error('old versions of drafts are still there', { error }))
     },

@@ -34,8 +34,8 @@ test('a draft linked by an earlier version is still known to be synced', () => {
 })
 
 test('a row contains its text once, and a tombstone’s row does not contain it', () => {
-  const said = fingerprint(record.target, record.content)
-  const draft = { ...record, mark: null, serverId: 7, base: said, asked: { said, timestamp: 1 } }
+  const base = fingerprint(record.target, record.content)
+  const draft = { ...record, mark: null, serverId: 7, base, asked: { said: base, timestamp: 1 } }
   expect(rowOf(draft).content.split('begun')).toHaveLength(2)
   expect(rowOf(tombstoneOf(draft, 0)!).content).not.toContain('begun')
 })

@@ -208,8 +208,8 @@ function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick: () =>
         ? { ...record.mark, queueId: unverified }
         : null
     },
-    sent: (given, content, { keeps = false, seen } = {}) => {
-      const record = renames.find(given, content)
+    sent: (draftId, content, { keeps = false, seen } = {}) => {
+      const record = renames.find(draftId, content)
       if (record === undefined) return null
       const { id } = record
       const rest = unsentRemainder(record, content, seen)
@@ -243,10 +243,10 @@ function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick: () =>
       }
       const next = { ...record, id: to, rev: Math.max(record.rev, there?.rev ?? 0) + 1, writer: listWriter }
       const steps = moved(record, next)
-      const other = there && { ...there, id: `kept:${randomUUID()}`, rev: 1 }
+      const replaced = there && { ...there, id: `kept:${randomUUID()}`, rev: 1 }
       await apply({
         ...steps,
-        puts: [...(other ? [{ record: other, keeps: false }] : []), ...(steps.puts ?? [])],
+        puts: [...(replaced ? [{ record: replaced, keeps: false }] : []), ...(steps.puts ?? [])],
       })
       return record.target
     },

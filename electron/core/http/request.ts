@@ -10,7 +10,7 @@ import { isRedirect, networkCause, neverSent } from './networkCause.ts'
 import { refusal } from './refusal.ts'
 
 /** Maximum size of an ordinary response in bytes. Reading more would block everything else. */
-const usualBytes = 24 * 1024 * 1024
+const defaultBytes = 24 * 1024 * 1024
 /** Maximum size in bytes of an organization's whole state or of a night's events. */
 export const largeBytes = 64 * 1024 * 1024
 
@@ -66,7 +66,7 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
     options.onHeaders?.(response.headers)
     options.onBytes?.()
     const { ahead, onBytes } = options
-    const body = await readBody(response, options.maxBytes ?? usualBytes, signal, { ahead, onBytes })
+    const body = await readBody(response, options.maxBytes ?? defaultBytes, signal, { ahead, onBytes })
     if ('why' in body) return failure({ kind: 'malformed', why: body.why })
     return interpret(response, body.json, body.isLikeObject)
   } catch (error) {
@@ -181,8 +181,8 @@ export async function readChunks(
     if (done) return true
     size += value.byteLength
     if (size > limit) return false
-    for (let at = 0; at < value.byteLength; at += partBytes) {
-      if (!take(value.subarray(at, at + partBytes))) return false
+    for (let start = 0; start < value.byteLength; start += partBytes) {
+      if (!take(value.subarray(start, start + partBytes))) return false
       if (performance.now() < until) continue
       await yieldToEventLoop()
       until = performance.now() + stretchMs

@@ -156,14 +156,14 @@ const windowMs = 4000
 const leastMs = 400
 
 export function createSpeedMeter(clock: Clock): SpeedMeter {
-  let samples: readonly (readonly [at: number, bytes: number])[] = []
+  let samples: readonly (readonly [time: number, bytes: number])[] = []
   return {
     reset: (bytes) => {
       samples = [[clock.now(), bytes]]
     },
     add: (bytes) => {
       const now = clock.now()
-      samples = [...samples.filter(([at]) => at <= now && now - at <= windowMs), [now, bytes]]
+      samples = [...samples.filter(([time]) => time <= now && now - time <= windowMs), [now, bytes]]
     },
     speed: () => {
       const [first, last] = [samples[0], samples.at(-1)]

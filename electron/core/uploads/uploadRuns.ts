@@ -55,7 +55,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     const noSpace = await quotaFault(runtime, record.size, signal)
     if (noSpace !== null) return { type: 'refused', why: 'quota', message: noSpace }
     if (record.mayBeStored && record.tusUrl === null) {
-      const taken = new Set([...entries.values()].flatMap((one) => one.record.url ?? []))
+      const taken = new Set([...entries.values()].flatMap((upload) => upload.record.url ?? []))
       const found = await findStored(runtime.api, record, taken, signal)
       if (!found.ok) return { type: 'passing', why: 'network', waitMs: 0 }
       if (found.value !== null) return { type: 'done', url: found.value, filename: null }
@@ -219,12 +219,12 @@ async function findStored(
   const answer = await api.call(routes.getAttachments, {}, { signal })
   if (!answer.ok) return answer
   const found = answer.value.attachments.find(
-    (one) =>
-      one.name === name &&
-      one.size === size &&
-      one.messageIds.length === 0 &&
-      one.createdAt >= created / 1000 - skew &&
-      !taken.has(addressOf(one.pathId)),
+    (attachment) =>
+      attachment.name === name &&
+      attachment.size === size &&
+      attachment.messageIds.length === 0 &&
+      attachment.createdAt >= created / 1000 - skew &&
+      !taken.has(addressOf(attachment.pathId)),
   )
   return success(found ? addressOf(found.pathId) : null)
 }

@@ -102,7 +102,7 @@ describe('the draft', () => {
     expect(screen.getByRole('button', { name: 'Show the other text' })).toBeTruthy()
   })
 
-  it('that another window continued is not overwritten when the view is left', async () => {
+  it('is not overwritten on leaving the view after another window continued it', async () => {
     const bridge = await show(plan, {}, { 'draft.put': () => ok({ rev: 1 }) })
     write('Mine')
     await waitFor(() => expect(bridge.inputs('draft.put')).toHaveLength(1))
