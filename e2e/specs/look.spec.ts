@@ -1,7 +1,17 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
-import { boxOf, feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive, wheel } from '../steps.ts'
+import {
+  boxOf,
+  feedOf,
+  messageBox,
+  messageRow,
+  openTopic,
+  showHash,
+  sidebarItem,
+  untilLive,
+  wheel,
+} from '../steps.ts'
 
 const styleOf = (what: Locator, name: 'backgroundColor' | 'fontWeight' | 'outlineStyle'): Promise<string> =>
   what.evaluate((element, property) => getComputedStyle(element)[property], name)
@@ -136,6 +146,18 @@ test('topic, day and unread marker stay in sight, and nothing covers the message
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('books')
   await expect(filter).toBeHidden()
+
+  // The label of the day covers no text once scrolling has ended.
+  await showHash(page, `#narrow/dm/${String(server.person('mina').user_id)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mina Kowalski')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (let step = 0; step < 2; step++) await wheel(page, -120)
+  const day = page.locator('main [aria-hidden=true]').filter({ hasText: /day|November/ })
+  await expect(day.first()).toHaveCSS('opacity', '0')
+
+  // The hint that leads to all keys has room in a narrow window.
+  await showHash(page, '#inbox')
+  await expect(page.getByLabel('Keys on this page').getByText('all keys')).toBeInViewport({ ratio: 1 })
 })
 
 test('tooltips show the shortcut on hover and focus, and repeat no visible text', async ({
