@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type SharedApp } from '../fixtures.ts'
-import { createGroup, groupMembers, groupPage, openGroups } from '../groupsView.ts'
+import { createGroup, groupPage, openGroups } from '../groupsView.ts'
 import { openPeople } from '../peopleView.ts'
 import { actAs } from '../apiUser.ts'
 import { channelIdOf, messageBox, openChannelSettings, openFilesView, showHash, sidebar } from '../steps.ts'
@@ -88,8 +88,10 @@ export const lists: readonly ListRow[] = [
       await openGroups(page)
       await createGroup(page, 'walkers', 'ravi')
       await expect(groupPage(page, 'walkers')).toBeVisible()
-      await groupMembers(page).focus()
-      return groupMembers(page)
+      // The members of this group alone: Escape leads to the list of groups, which shows those of the first group.
+      const members = groupPage(page, 'walkers').getByRole('grid', { name: 'Members' })
+      await members.focus()
+      return members
     },
     opens: (page) => page.getByRole('dialog'),
   },
