@@ -93,7 +93,7 @@ describe('the rail', () => {
     fireEvent.pointerMove(window, { clientY: 50 })
     act(() => uiStore.setState({ accounts: [one('a'), one('c'), one('d')] }))
     fireEvent.pointerUp(window)
-    expect(again.inputs('accounts.order')).toEqual([{ accounts: ['c', 'a', 'd'] }])
+    expect(again.inputs('accounts.order')).toEqual([{ accounts: ['c', 'd', 'a'] }])
   })
 
   it('opens the menu of the current account, and closes it by the same click', () => {
