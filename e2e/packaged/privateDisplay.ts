@@ -7,8 +7,8 @@ export interface PrivateDisplay {
   readonly env: Readonly<Record<string, string>>
   /** Presses keys on this display, such as `ctrl+shift+i`. */
   press(keys: string): Promise<void>
-  /** Presses keys in the window whose title starts with `title`; false if there is none. */
-  pressIn(title: string, keys: string): Promise<boolean>
+  /** Ends the program whose window's title starts with `title`; false if there is none. */
+  endProgram(title: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -31,9 +31,9 @@ export async function privateDisplay(): Promise<PrivateDisplay> {
     async press(keys) {
       await xdotool('key', keys)
     },
-    // Without a window manager no window gets the focus by itself.
-    pressIn: (title, keys) =>
-      xdotool('search', '--onlyvisible', '--name', `^${title}`, 'windowfocus', '--sync', 'key', keys).then(
+    // A key would reach another window if this one closes first.
+    endProgram: (title) =>
+      xdotool('search', '--onlyvisible', '--name', `^${title}`, 'windowkill').then(
         () => true,
         () => false,
       ),

@@ -53,9 +53,10 @@ const test = base.extend<{ computer: Computer }>({
         else keyring = started
         let isOpen = false
         const opened = openApp(server, null, { profileDir, env: started.env }).finally(() => (isOpen = true))
-        // The desktop asks for the password of a locked keyring, perhaps repeatedly; the user does not know it.
+        // The desktop asks for the password of a locked keyring, perhaps repeatedly. The user has forgotten it, and the
+        // program that asks ends without one.
         while (!isOpen) {
-          await display.pressIn('Unlock', 'Escape')
+          await display.endProgram('Unlock')
           await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 200))])
         }
         return opened
