@@ -53,7 +53,7 @@ const test = base.extend<{ computer: Computer }>({
         else keyring = started
         let isOpen = false
         const opened = openApp(server, null, { profileDir, env: started.env }).finally(() => (isOpen = true))
-        // The desktop asks for the password of a locked keyring, perhaps repeatedly. The user has forgotten it, and the
+        // The desktop asks for the password of a locked keyring, perhaps repeatedly. The user does not know it, and the
         // program that asks ends without one.
         while (!isOpen) {
           await display.endProgram('Unlock')
