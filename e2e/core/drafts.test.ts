@@ -51,9 +51,9 @@ const versions = async (run: TestClient, target = topic(run)) =>
   unwrap(await run.client.handlers['draft.versions']({ account: run.account, id: draftIdOf(target) })).map(
     ({ content }) => content,
   )
-const own = () => server.server.state.users.get(server.accounts[1]!.user_id)!
+const serverUser = () => server.server.state.users.get(server.accounts[1]!.user_id)!
 /** Texts of the drafts that the server stores, sorted. */
-const kept = () => [...own().drafts.values()].map(({ content }) => content).sort()
+const kept = () => [...serverUser().drafts.values()].map(({ content }) => content).sort()
 const synced = (run: TestClient, content: string) =>
   run.until(`the server has ${content}`, (state) =>
     [...state.localDrafts.values()].some((draft) => draft.content === content && draft.synced),
@@ -75,7 +75,7 @@ const there = (run: TestClient, content: string, name = 'drafts') => {
   const target = topic(run, name)
   return { type: 'stream', to: [target.type === 'channel' ? target.channelId : 0], topic: name, content }
 }
-const serverIds = () => [...own().drafts.keys()]
+const serverIds = () => [...serverUser().drafts.keys()]
 
 test('a text survives a restart, and a kill right after it was written', async () => {
   const first = await runs.run()
@@ -255,7 +255,7 @@ test('two copies of one text, deleted before either event arrived, are both dele
   await live(first)
   await write(first, 'Twice')
   while (kept().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-  const [copy] = own().drafts.values()
+  const [copy] = serverUser().drafts.values()
   await elsewhere('POST', '/drafts', { drafts: [{ ...there(first, 'Twice'), timestamp: copy!.timestamp }] })
   const second = await runs.run({ cut: () => true })
   await write(second, '')

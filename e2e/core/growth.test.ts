@@ -28,7 +28,7 @@ let runs: ProfileRuns
 let sends: Sends
 // The pauses between server updates of a draft are irrelevant here.
 const speed = 12
-eachRuns((given) => ({ server, runs, sends } = given), speed)
+eachRuns((fixtures) => ({ server, runs, sends } = fixtures), speed)
 const collections = followCollections('/electron/')
 afterAll(collections.stop)
 

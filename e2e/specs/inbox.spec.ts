@@ -13,7 +13,7 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const names = (page: Page): Promise<readonly string[]> =>
   list(page)
     .locator('[role=row][aria-level="2"]')
-    .evaluateAll((rows) => rows.map((one) => one.ariaLabel?.split(',')[0] ?? ''))
+    .evaluateAll((rows) => rows.map((item) => item.ariaLabel?.split(',')[0] ?? ''))
 
 /** Returns the number of Ada's unread messages on the server. */
 async function unreadOf(server: TestServer): Promise<number> {

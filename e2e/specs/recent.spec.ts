@@ -12,7 +12,7 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const names = (page: Page): Promise<readonly string[]> =>
   list(page)
     .locator('[role=row][aria-level="2"]')
-    .evaluateAll((rows) => rows.map((one) => one.ariaLabel?.split(',')[0] ?? ''))
+    .evaluateAll((rows) => rows.map((item) => item.ariaLabel?.split(',')[0] ?? ''))
 const firstNames = async (page: Page, count: number) => (await names(page)).slice(0, count)
 const filter = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name })
@@ -195,7 +195,7 @@ test('after an absence the inbox offers missed conversations as cards, also offl
   const olga = actAs(server, 'olga')
   await ada.call('POST', '/mark_all_as_read', {})
   await ada.call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 3 })
-  for (const person of [ben, olga, ben]) await person.send('garden', 'beans', 'About the beans')
+  for (const user of [ben, olga, ben]) await user.send('garden', 'beans', 'About the beans')
   await olga.send('garden', 'peas', 'Peas are few')
   await ben.send('garden', 'corn', 'Corn is high')
   await ben.send('garden', 'soil', 'Soil for @**Ada Admin**')

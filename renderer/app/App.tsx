@@ -64,7 +64,7 @@ export function App() {
   const accounts = useUi((ui) => ui.accounts)
   const id = useUi((ui) => ui.account)
   const adding = useUi((ui) => ui.adding)
-  const account = accounts.find((one) => one.id === id) ?? null
+  const account = accounts.find((accountSummary) => accountSummary.id === id) ?? null
   const isOwn = useUi((ui) => ui.own !== null)
   const showsLogin = !isOwn && (account === null || adding)
   useEffect(() => {
@@ -117,7 +117,7 @@ function signedIn(account: AccountSummary): void {
     accounts:
       others.length === accounts.length
         ? [...accounts, account]
-        : accounts.map((one) => (one.id === account.id ? account : one)),
+        : accounts.map((accountSummary) => (accountSummary.id === account.id ? account : accountSummary)),
   })
   activateAccount(account.id)
 }

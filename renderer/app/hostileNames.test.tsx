@@ -153,8 +153,8 @@ const places: readonly Place[] = [
         }),
         eg.user(botId, { name, isBot: true, botOwnerId: eg.adaId }),
       ],
-      profileFields: [1, 2, 5].map((type, at) =>
-        eg.profileField(at + 1, { type, name, hint: name, displayInProfileSummary: true }),
+      profileFields: [1, 2, 5].map((type, index) =>
+        eg.profileField(index + 1, { type, name, hint: name, displayInProfileSummary: true }),
       ),
       statuses: { [eg.adaId]: statusOf(name) },
     }),
@@ -214,8 +214,8 @@ const places: readonly Place[] = [
     fields: (name) => ({
       users: [owner],
       folders: [eg.folder(1, { name, description: name }), eg.folder(2, { name, isArchived: true })],
-      profileFields: [1, 3, 7].map((type, at) =>
-        eg.profileField(at + 1, { type, name, hint: name, fieldData: name }),
+      profileFields: [1, 3, 7].map((type, index) =>
+        eg.profileField(index + 1, { type, name, hint: name, fieldData: name }),
       ),
     }),
     show: () => (

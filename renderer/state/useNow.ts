@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
-    for (const one of listeners) one()
+    for (const item of listeners) item()
   }, 30_000)
   return () => {
     listeners.delete(listener)

@@ -31,22 +31,22 @@ export async function openLargeAccount(): Promise<LargeAccount> {
     scenario: await loadScenario('large', factors),
     rates: { user: minute, anonymous: minute },
   })
-  const person = server.accounts[1]
-  if (person === undefined) throw new Error('The large organization has nobody.')
-  return { server, person, read: () => read(server, person), close: () => server.close() }
+  const user = server.accounts[1]
+  if (user === undefined) throw new Error('The large organization has nobody.')
+  return { server, person: user, read: () => read(server, user), close: () => server.close() }
 }
 
-async function read(server: RunningServer, person: ServerAccount): ReturnType<LargeAccount['read']> {
+async function read(server: RunningServer, user: ServerAccount): ReturnType<LargeAccount['read']> {
   const context: WireContext = {
     wireName: server.wireName,
     featureLevel: server.featureLevel,
-    selfUserId: person.user_id,
+    selfUserId: user.user_id,
   }
   const api = createApi({
     realmUrl: server.url,
     fetch,
     userAgent: 'bench',
-    credentials: () => ({ email: person.email, apiKey: person.api_key }),
+    credentials: () => ({ email: user.email, apiKey: user.api_key }),
     context: () => context,
   })
   const snapshot = valueOf(

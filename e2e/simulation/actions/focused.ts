@@ -35,118 +35,118 @@ const bedsAndAda = (actor: Actor): readonly [Conversation, Conversation] => [
 
 /** Actions in combinations that chance seldom produces, so that leaving out any single reducer is noticed. */
 export const focusedActions: readonly Action[] = [
-  row('look at everything', 'ben', (stage) =>
-    opensAll('opens many views', stage, [
+  row('look at everything', 'ben', (actor) =>
+    opensAll('opens many views', actor, [
       [],
       [{ operator: 'is', operand: 'starred' }],
       [{ operator: 'is', operand: 'unread' }],
       [{ operator: 'is', operand: 'muted' }],
       [{ operator: 'is', operand: 'followed' }],
       [{ operator: 'has', operand: 'reaction' }],
-      [{ operator: 'channel', operand: channelNamed(stage, 'general')?.id ?? 0 }],
-      [{ operator: 'channel', operand: channelNamed(stage, 'workshop')?.id ?? 0 }],
+      [{ operator: 'channel', operand: channelNamed(actor, 'general')?.id ?? 0 }],
+      [{ operator: 'channel', operand: channelNamed(actor, 'workshop')?.id ?? 0 }],
       [{ operator: 'channels', operand: 'public' }],
       [{ operator: 'in', operand: 'home' }],
     ]),
   ),
   row('look at topics', 'ben', loadsTopics('workshop')),
-  row('write what is marked and starred', 'ada', (stage) =>
+  row('write what is marked and starred', 'ada', (actor) =>
     allOf('writes three times', [
-      writes(stage, 'general', 'lunch', 'first of three'),
-      writes(stage, 'general', 'welcome', '@**Ben Member** second of three'),
-      writes(stage, 'workshop', 'saw', 'third of three'),
+      writes(actor, 'general', 'lunch', 'first of three'),
+      writes(actor, 'general', 'welcome', '@**Ben Member** second of three'),
+      writes(actor, 'workshop', 'saw', 'third of three'),
     ]),
   ),
-  row('star and read', 'ben', (stage) =>
+  row('star and read', 'ben', (actor) =>
     allOf('stars and reads', [
-      flagsAt(stage, 'add', 'starred', [
-        messageIdOf(stage, 'first of three'),
-        messageIdOf(stage, 'third of three'),
+      flagsAt(actor, 'add', 'starred', [
+        messageIdOf(actor, 'first of three'),
+        messageIdOf(actor, 'third of three'),
       ]),
-      flagsAt(stage, 'add', 'read', [messageIdOf(stage, 'first of three')]),
-      reacts(stage, 'third of three'),
+      flagsAt(actor, 'add', 'read', [messageIdOf(actor, 'first of three')]),
+      reacts(actor, 'third of three'),
     ]),
   ),
-  row('star elsewhere', 'ben', (stage) =>
-    ask(stage, 'stars', 'POST', '/messages/flags', {
+  row('star elsewhere', 'ben', (actor) =>
+    ask(actor, 'stars', 'POST', '/messages/flags', {
       op: 'add',
       flag: 'starred',
-      messages: [messageIdOf(stage, 'second of three')],
+      messages: [messageIdOf(actor, 'second of three')],
     }),
   ),
-  row('delete what is starred', 'ada', (stage) =>
+  row('delete what is starred', 'ada', (actor) =>
     ask(
-      stage,
+      actor,
       'deletes what is starred',
       'DELETE',
-      `/messages/${String(messageIdOf(stage, 'first of three'))}`,
+      `/messages/${String(messageIdOf(actor, 'first of three'))}`,
     ),
   ),
-  row('change a status', 'mo', (stage) =>
-    ask(stage, 'sets the status Writing', 'POST', '/users/me/status', { status_text: 'Writing' }),
+  row('change a status', 'mo', (actor) =>
+    ask(actor, 'sets the status Writing', 'POST', '/users/me/status', { status_text: 'Writing' }),
   ),
-  row('vote', 'mia', (stage) =>
-    ask(stage, 'votes', 'POST', '/submessage', {
-      message_id: messageIdOf(stage, '/poll'),
+  row('vote', 'mia', (actor) =>
+    ask(actor, 'votes', 'POST', '/submessage', {
+      message_id: messageIdOf(actor, '/poll'),
       msg_type: 'widget',
       content: JSON.stringify({ type: 'vote', key: 'canned,1', vote: 1 }),
     }),
   ),
-  row('have policies of topics', 'ben', (stage) =>
+  row('have policies of topics', 'ben', (actor) =>
     allOf('mutes and follows', [
-      policy(stage, 'general', 'welcome', 1),
-      policy(stage, 'workshop', 'saw', 3),
-      policy(stage, 'general', 'lunch', 0),
+      policy(actor, 'general', 'welcome', 1),
+      policy(actor, 'workshop', 'saw', 3),
+      policy(actor, 'general', 'lunch', 0),
     ]),
   ),
-  row('type and edit', 'ada', (stage) =>
+  row('type and edit', 'ada', (actor) =>
     allOf('types, writes, edits', [
-      ask(stage, 'types', 'POST', '/typing', {
+      ask(actor, 'types', 'POST', '/typing', {
         op: 'start',
         type: 'stream',
-        stream_id: channelNamed(stage, 'general')?.id ?? 0,
+        stream_id: channelNamed(actor, 'general')?.id ?? 0,
         topic: 'lunch',
       }),
-      writes(stage, 'general', 'lunch', 'typed at last'),
+      writes(actor, 'general', 'lunch', 'typed at last'),
     ]),
   ),
-  row('edit for long', 'ada', (stage) =>
+  row('edit for long', 'ada', (actor) =>
     allOf('starts to edit twice, ends one of the edits', [
-      startsToEdit(stage, 'third of three'),
-      edits(stage, 'third of three', { content: 'third of three, changed' }),
-      startsToEdit(stage, 'typed at last'),
+      startsToEdit(actor, 'third of three'),
+      edits(actor, 'third of three', { content: 'third of three, changed' }),
+      startsToEdit(actor, 'typed at last'),
     ]),
   ),
-  row('delete what is edited', 'olga', (stage) =>
+  row('delete what is edited', 'olga', (actor) =>
     ask(
-      stage,
+      actor,
       'deletes what is edited',
       'DELETE',
-      `/messages/${String(messageIdOf(stage, 'typed at last'))}`,
+      `/messages/${String(messageIdOf(actor, 'typed at last'))}`,
     ),
   ),
-  row('have no drafts kept', 'ben', (stage) =>
+  row('have no drafts kept', 'ben', (actor) =>
     allOf('saves a draft, ends the keeping', [
-      ask(stage, 'saves', 'POST', '/drafts', {
+      ask(actor, 'saves', 'POST', '/drafts', {
         drafts: [{ type: '', to: [], topic: '', content: 'Mine', timestamp: 1 }],
       }),
-      ask(stage, 'ends the keeping', 'PATCH', '/settings', { enable_drafts_synchronization: false }),
+      ask(actor, 'ends the keeping', 'PATCH', '/settings', { enable_drafts_synchronization: false }),
     ]),
   ),
-  row('have other alert words', 'ben', (stage) =>
-    ask(stage, 'adds the alert word soup', 'POST', '/users/me/alert_words', { alert_words: ['soup'] }),
+  row('have other alert words', 'ben', (actor) =>
+    ask(actor, 'adds the alert word soup', 'POST', '/users/me/alert_words', { alert_words: ['soup'] }),
   ),
-  row('have another administrator', 'olga', (stage) => roleOf(stage, 'ben', 200)),
-  row('consent', 'mia', (stage) =>
-    ask(stage, 'consents to exports', 'PATCH', '/settings', { allow_private_data_export: true }),
+  row('have another administrator', 'olga', (actor) => roleOf(actor, 'ben', 200)),
+  row('consent', 'mia', (actor) =>
+    ask(actor, 'consents to exports', 'PATCH', '/settings', { allow_private_data_export: true }),
   ),
-  row('have one administrator less', 'olga', (stage) => roleOf(stage, 'ben', 400)),
-  row('send what is refused', 'ben', (stage) =>
+  row('have one administrator less', 'olga', (actor) => roleOf(actor, 'ben', 400)),
+  row('send what is refused', 'ben', (actor) =>
     doing('sends what is refused, and discards it', async () => {
-      const [mine] = clientsOf(stage)
+      const [mine] = clientsOf(actor)
       if (mine === undefined) return
       const { account, client } = mine
-      stage.world.server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
+      actor.world.server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
       const destination = { type: 'direct' as const, userIds: [] }
       const sent = await client.handlers['message.send']({ account, destination, content: 'Refused' })
       for (let tries = 0; tries < 200; tries++) {
@@ -158,116 +158,116 @@ export const focusedActions: readonly Action[] = [
       return sent
     }),
   ),
-  row('open what is refused', 'ben', (stage) =>
+  row('open what is refused', 'ben', (actor) =>
     doing('opens a view that is refused', () => {
-      stage.world.server.failWith('GET /api/v1/messages', 400, 'BAD_REQUEST')
-      return windowOf(stage)?.fetch([{ operator: 'search', operand: 'nothing' }], 'around')
+      actor.world.server.failWith('GET /api/v1/messages', 400, 'BAD_REQUEST')
+      return windowOf(actor)?.fetch([{ operator: 'search', operand: 'nothing' }], 'around')
     }),
   ),
-  row('lose a channel', 'ada', (stage) =>
+  row('lose a channel', 'ada', (actor) =>
     allOf('unsubscribes Ben and Gus from #workshop, which Gus then cannot see', [
-      ask(stage, 'unsubscribes', 'DELETE', '/users/me/subscriptions', {
+      ask(actor, 'unsubscribes', 'DELETE', '/users/me/subscriptions', {
         subscriptions: ['workshop'],
-        principals: [userNamed(stage, 'ben')?.id ?? 0, userNamed(stage, 'gus')?.id ?? 0],
+        principals: [userNamed(actor, 'ben')?.id ?? 0, userNamed(actor, 'gus')?.id ?? 0],
       }),
     ]),
   ),
-  row('write where some have left', 'ada', (stage) =>
+  row('write where some have left', 'ada', (actor) =>
     allOf('writes twice', [
-      writes(stage, 'workshop', 'planks', 'Those who left'),
-      writes(stage, 'workshop', 'planks', 'Those who may look'),
+      writes(actor, 'workshop', 'planks', 'Those who left'),
+      writes(actor, 'workshop', 'planks', 'Those who may look'),
     ]),
   ),
-  row('look where one has left', 'ben', (stage) =>
-    opens([{ operator: 'channel', operand: channelNamed(stage, 'workshop')?.id ?? 0 }])(stage),
+  row('look where one has left', 'ben', (actor) =>
+    opens([{ operator: 'channel', operand: channelNamed(actor, 'workshop')?.id ?? 0 }])(actor),
   ),
-  row('change what was looked at', 'ada', (stage) =>
+  row('change what was looked at', 'ada', (actor) =>
     allOf('edits one, deletes the other', [
-      edits(stage, 'Those who left', { content: 'Those who left and looked', topic: 'boards' }),
-      ask(stage, 'deletes it', 'DELETE', `/messages/${String(messageIdOf(stage, 'Those who may look'))}`),
+      edits(actor, 'Those who left', { content: 'Those who left and looked', topic: 'boards' }),
+      ask(actor, 'deletes it', 'DELETE', `/messages/${String(messageIdOf(actor, 'Those who may look'))}`),
     ]),
   ),
-  row('come back', 'ada', (stage) =>
+  row('come back', 'ada', (actor) =>
     doing('comes back after an hour', async () => {
-      stage.world.server.advanceClock(3_600_000)
-      await httpOf(stage.world, stage.by).post('/users/me/presence', {
+      actor.world.server.advanceClock(3_600_000)
+      await httpOf(actor.world, actor.by).post('/users/me/presence', {
         status: 'active',
         new_user_input: true,
       })
     }),
   ),
-  row('hide a channel', 'olga', (stage) =>
+  row('hide a channel', 'olga', (actor) =>
     ask(
-      stage,
+      actor,
       'makes #general private',
       'PATCH',
-      `/streams/${String(channelNamed(stage, 'general')?.id ?? 0)}`,
+      `/streams/${String(channelNamed(actor, 'general')?.id ?? 0)}`,
       {
         is_private: true,
       },
     ),
   ),
-  row('open a channel', 'ada', (stage) =>
-    ask(stage, 'creates #orchard with Ben', 'POST', '/users/me/subscriptions', {
+  row('open a channel', 'ada', (actor) =>
+    ask(actor, 'creates #orchard with Ben', 'POST', '/users/me/subscriptions', {
       subscriptions: [{ name: 'orchard' }],
-      principals: [stage.by.id, userNamed(stage, 'ben')?.id ?? 0],
+      principals: [actor.by.id, userNamed(actor, 'ben')?.id ?? 0],
       announce: false,
     }),
   ),
-  row('write to a new channel', 'ada', (stage) => writes(stage, 'orchard', 'apples', 'the first one')),
-  row('remove a profile field', 'olga', (stage) =>
+  row('write to a new channel', 'ada', (actor) => writes(actor, 'orchard', 'apples', 'the first one')),
+  row('remove a profile field', 'olga', (actor) =>
     ask(
-      stage,
+      actor,
       'removes the field Town',
       'DELETE',
-      `/realm/profile_fields/${String(stage.state.profileFields.find(({ name }) => name === 'Town')?.id ?? 0)}`,
+      `/realm/profile_fields/${String(actor.state.profileFields.find(({ name }) => name === 'Town')?.id ?? 0)}`,
     ),
   ),
-  row('export', 'olga', (stage) => ask(stage, 'exports', 'POST', '/export/realm', {})),
-  row('send away who consented', 'olga', (stage) =>
-    ask(stage, 'deactivates Mia', 'DELETE', `/users/${String(userNamed(stage, 'mia')?.id ?? 0)}`),
+  row('export', 'olga', (actor) => ask(actor, 'exports', 'POST', '/export/realm', {})),
+  row('send away who consented', 'olga', (actor) =>
+    ask(actor, 'deactivates Mia', 'DELETE', `/users/${String(userNamed(actor, 'mia')?.id ?? 0)}`),
   ),
-  row('meet another service', 'olga', (stage) =>
+  row('meet another service', 'olga', (actor) =>
     doing(
       'lets the service make calls with two others, takes one back; — the server tells of something new',
       () => {
-        const { server } = stage.world
-        for (const provider of ['zoom', 'webex'] as const) server.allowCalls(stage.by.id, provider, true)
-        server.allowCalls(stage.by.id, 'zoom', false)
+        const { server } = actor.world
+        for (const provider of ['zoom', 'webex'] as const) server.allowCalls(actor.by.id, provider, true)
+        server.allowCalls(actor.by.id, 'zoom', false)
         notify(server.server, server.server.queues.byUser.keys(), { type: eventOfTomorrow, op: 'add' })
       },
     ),
   ),
-  row('write what will be edited', 'ben', (stage) =>
+  row('write what will be edited', 'ben', (actor) =>
     allOf('writes twice', [
-      writes(stage, 'garden', 'beds', 'I bring the ladder'),
-      writes(stage, 'garden', 'beds', 'I bring the rope'),
+      writes(actor, 'garden', 'beds', 'I bring the ladder'),
+      writes(actor, 'garden', 'beds', 'I bring the rope'),
     ]),
   ),
-  row('edit while nobody answers', 'ben', (stage) =>
+  row('edit while nobody answers', 'ben', (actor) =>
     doing('edits a message while the server is down', async () => {
-      const { server } = stage.world
+      const { server } = actor.world
       await server.down()
-      await editsAt(stage, 'the ladder', 'I bring both ladders')
+      await editsAt(actor, 'the ladder', 'I bring both ladders')
       await server.up()
     }),
   ),
-  row('edit what is refused later', 'ben', (stage) =>
+  row('edit what is refused later', 'ben', (actor) =>
     doing('edits a message, which the server refuses at the second try', async () => {
-      const { server } = stage.world
+      const { server } = actor.world
       server.failWith('PATCH /api/v1/messages', 500, '')
       server.failWith('PATCH /api/v1/messages', 400, 'BAD_REQUEST')
-      await editsAt(stage, 'the rope', 'I bring no rope')
-      const actions = () => [...(clientsOf(stage)[0]?.main().actions.values() ?? [])]
+      await editsAt(actor, 'the rope', 'I bring no rope')
+      const actions = () => [...(clientsOf(actor)[0]?.main().actions.values() ?? [])]
       await until(() => actions().some(({ status }) => status === 'failed'))
     }),
   ),
-  row('send without a queue', 'ben', (stage) =>
+  row('send without a queue', 'ben', (actor) =>
     doing('sends as the queue is gone, so that no event has the local id', async () => {
-      const [mine] = clientsOf(stage)
+      const [mine] = clientsOf(actor)
       if (mine === undefined) return
       const { account, client } = mine
-      stage.world.server.expireQueue('all', stage.by.id)
+      actor.world.server.expireQueue('all', actor.by.id)
       const destination = { type: 'direct' as const, userIds: [] }
       const sent = await client.handlers['message.send']({ account, destination, content: 'Unannounced' })
       for (let tries = 0; tries < 400 && mine.main().outbox.size > 0; tries++)
@@ -275,39 +275,39 @@ export const focusedActions: readonly Action[] = [
       return sent
     }),
   ),
-  row('put off and take up', 'ben', (stage) =>
+  row('put off and take up', 'ben', (actor) =>
     doing('puts a topic and a direct conversation off, takes the topic up again', async () => {
-      const mine = clientOf(stage)
+      const mine = clientOf(actor)
       if (mine === undefined) return
-      const [topic, direct] = bedsAndAda(stage)
+      const [topic, direct] = bedsAndAda(actor)
       for (const conversation of [topic, direct])
         await setItems(mine, 'later', { conversation, addedAt: 1, tellAt: null })
       await removeItems(mine, 'later', conversationKey(topic))
     }),
   ),
-  row('pin and unpin', 'ben', (stage) =>
+  row('pin and unpin', 'ben', (actor) =>
     doing('pins a topic and a direct conversation, unpins the topic', async () => {
-      const mine = clientOf(stage)
+      const mine = clientOf(actor)
       if (mine === undefined) return
-      const [topic, direct] = bedsAndAda(stage)
+      const [topic, direct] = bedsAndAda(actor)
       await setItems(mine, 'pins', ...[topic, direct].map((conversation, rank) => ({ conversation, rank })))
       await removeItems(mine, 'pins', conversationKey(topic))
     }),
   ),
-  row('pin and unpin messages', 'ben', (stage) =>
+  row('pin and unpin messages', 'ben', (actor) =>
     doing('pins two messages and unpins one', async () => {
-      const mine = clientOf(stage)
+      const mine = clientOf(actor)
       if (mine === undefined) return
-      const [, conversation] = bedsAndAda(stage)
-      const told = { senderId: 1, senderName: 'Ada', text: 'beds', at: 1, conversation, isGone: false }
-      const pins = [1, 2].map((messageId) => ({ ...told, messageId, pinnedAt: messageId }))
+      const [, conversation] = bedsAndAda(actor)
+      const line = { senderId: 1, senderName: 'Ada', text: 'beds', at: 1, conversation, isGone: false }
+      const pins = [1, 2].map((messageId) => ({ ...line, messageId, pinnedAt: messageId }))
       await setItems(mine, 'messagePins', ...pins)
       await removeItems(mine, 'messagePins', '1')
     }),
   ),
-  row('save and remove searches', 'ben', (stage) =>
+  row('save and remove searches', 'ben', (actor) =>
     doing('saves two searches and removes one', async () => {
-      const mine = clientOf(stage)
+      const mine = clientOf(actor)
       if (mine === undefined) return
       const narrow = [{ operator: 'search', operand: 'beds' }]
       const searches = ['one', 'two'].map((id, rank) => ({ id, name: id, narrow, tells: false, rank }))
@@ -315,10 +315,10 @@ export const focusedActions: readonly Action[] = [
       await removeItems(mine, 'savedSearches', 'one')
     }),
   ),
-  row('ask for a default channel without the right', 'ben', (stage) =>
+  row('ask for a default channel without the right', 'ben', (actor) =>
     doing('makes a channel a default one, which the server refuses', async () => {
-      const mine = clientOf(stage)
-      const channel = channels(stage).find(({ isPrivate, isDefault }) => !isPrivate && !isDefault)
+      const mine = clientOf(actor)
+      const channel = channels(actor).find(({ isPrivate, isDefault }) => !isPrivate && !isDefault)
       if (mine === undefined || channel === undefined) return
       const params = { channelId: channel.id, isDefault: true }
       await mine.client.handlers['api.call']({ account: mine.account, route: 'updateChannel', params })

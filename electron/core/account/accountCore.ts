@@ -121,7 +121,7 @@ export function createAccountCore(options: AccountOptions, signal: AbortSignal):
   const connection = createConnection(clock, stateStore, guard)
   supervisor.watch((down) => {
     // No events arrive without the poll loop, so everything that needs a connection keeps waiting.
-    const poll = down.find((one) => one.loop === 'poll')
+    const poll = down.find((down) => down.loop === 'poll')
     if (poll !== undefined) connection.set('offline', 'fault', poll.retryAt)
     connection.fault(down.length === 0 ? null : Math.min(...down.map(({ retryAt }) => retryAt)))
   })

@@ -90,7 +90,7 @@ test('the main file has no text of a draft or an operation', async () => {
 test('counts unread and starred messages without room once, and no others', async () => {
   await wrote(1, [registered])
   const flags = [['read', 'starred'], ['starred'], ['read']]
-  const fetched = flags.map((of, at) => eg.channelMessage(at + 1, { flags: of }))
+  const fetched = flags.map((of, index) => eg.channelMessage(index + 1, { flags: of }))
   await wrote(2, [eg.fetched(feedNarrow, fetched)])
   expect(await store.unkept()).toBe(0)
   let place = firstPlace

@@ -60,10 +60,10 @@ export async function sendWhole(sending: Sending, isChunked: boolean): Promise<U
 async function* framed(head: Uint8Array, source: UploadSource, tail: Uint8Array): AsyncIterable<Uint8Array> {
   yield head
   const part = new Uint8Array(Math.min(partBytes, source.size))
-  for (let at = 0; at < source.size;) {
-    const filled = await source.read(part, at)
+  for (let index = 0; index < source.size;) {
+    const filled = await source.read(part, index)
     yield part.subarray(0, filled)
-    at += filled
+    index += filled
   }
   // Checked before the end is sent, without which the server discards the upload.
   await source.check()

@@ -42,7 +42,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     const { record, bytes } = await takeFile(given, {
       place,
       // Labels of all places, because a text that waits for a file may be moved.
-      others: [...entries.values()].map((one) => one.record.label),
+      others: [...entries.values()].map((uploadEntry) => uploadEntry.record.label),
       state,
       now: clock.now() + (state?.presence.clockOffsetMs ?? 0),
       copies,
@@ -84,7 +84,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     add: async (place, files) => {
       await started
       const added: UploadEntry[] = []
-      for (const one of files) added.push(await give(place, one))
+      for (const givenFile of files) added.push(await give(place, givenFile))
       // A text may be sent as soon as it contains the placeholders, and the window needs the rows to recognize them.
       list.pushNow()
       runs.pump()

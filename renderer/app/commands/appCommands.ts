@@ -268,6 +268,6 @@ const severalAccounts = ({ inDialog }: { inDialog: boolean }): boolean =>
 
 function turnAccounts(step: 1 | -1): void {
   const { accounts, account } = uiStore.getState()
-  const at = accounts.findIndex(({ id }) => id === account)
-  activateAccount(accounts.at((at + step) % accounts.length)?.id ?? null)
+  const index = accounts.findIndex(({ id }) => id === account)
+  activateAccount(accounts.at((index + step) % accounts.length)?.id ?? null)
 }

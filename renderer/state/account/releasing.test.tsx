@@ -55,7 +55,9 @@ test('a day of visited topics keeps a limited number of views and messages', () 
 test('a week of messages outside any view keeps a limited number of them', () => {
   let maxHeld = 0
   for (let id = 1; id <= 10_000; id += 500) {
-    tell(...Array.from({ length: 500 }, (_, at) => arrived(channelMessage(id + at, { flags: ['read'] }))))
+    tell(
+      ...Array.from({ length: 500 }, (_, index) => arrived(channelMessage(id + index, { flags: ['read'] }))),
+    )
     vi.advanceTimersByTime(1000)
     maxHeld = Math.max(maxHeld, store.getState().state!.messages.byId.size)
   }

@@ -42,7 +42,7 @@ export function useToggledKeys(setting: ToggledKeys): ReadonlySet<string> {
 /** Hides or shows a part. */
 export function toggleKey(setting: ToggledKeys, key: string): void {
   const keys = read(uiStore.getState().settings[setting])
-  const next = keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key].slice(-maxKeys)
+  const next = keys.includes(key) ? keys.filter((item) => item !== key) : [...keys, key].slice(-maxKeys)
   while (next.join('\n').length > bounds.settingText.max) next.shift()
   keepSettings({ [setting]: next.join('\n') })
 }

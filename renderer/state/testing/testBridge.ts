@@ -34,7 +34,7 @@ export function installBridge(answers: Answers = {}) {
   return {
     asked,
     inputs: (name: CallName): readonly unknown[] =>
-      asked.filter((one) => one.name === name).map(({ input }) => input),
+      asked.filter((item) => item.name === name).map(({ input }) => input),
     push: <N extends PushName>(name: N, payload: Pushes[N]): void => {
       const batch = name === 'account.batch' ? (payload as Pushes['account.batch']) : null
       const crossing = batch === null || isSmall(batch) ? payload : batchText(batch)

@@ -5,7 +5,7 @@ import { Select } from './Select.tsx'
 afterEach(cleanup)
 
 const optionsOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ value: at, label: `Group ${String(at)}` }))
+  Array.from({ length: count }, (_, index) => ({ value: index, label: `Group ${String(index)}` }))
 const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 it('draws only the selected of many options first, and the rest after the frame', async () => {

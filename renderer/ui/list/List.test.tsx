@@ -98,7 +98,7 @@ it('counts rows without their headings and names their group', () => {
 })
 
 it('draws only visible rows and announces how many there are', () => {
-  render(<Shown items={Array.from({ length: 5000 }, (_, at) => `row ${String(at)}`)} />)
+  render(<Shown items={Array.from({ length: 5000 }, (_, index) => `row ${String(index)}`)} />)
   expect(screen.getAllByRole('option').length).toBeLessThan(200)
   expect(option('row 3').getAttribute('aria-setsize')).toBe('5000')
   vi.spyOn(list(), 'clientHeight', 'get').mockReturnValue(400)
@@ -240,7 +240,7 @@ it('the list of a field has a context menu only on its rows', () => {
 })
 
 it('a group keeps its name while its heading is out of view', () => {
-  const rows = (group: string) => Array.from({ length: 200 }, (_, at) => `${group} ${String(at)}`)
+  const rows = (group: string) => Array.from({ length: 200 }, (_, index) => `${group} ${String(index)}`)
   render(<Shown items={['#a', ...rows('a'), '#b', ...rows('b')]} />)
   vi.spyOn(list(), 'clientHeight', 'get').mockReturnValue(400)
   press('End')

@@ -18,14 +18,11 @@ import { useRowWindow } from './useRowWindow.ts'
 
 /*
  * Base of every list in the window, like listWidget.ts in VS Code. react-aria-components 1.22.1 was tried first
- * (2026-11-29, Electron 33, our content security policy). Its ListBox works under the policy, the style nonce and Trusted
- * Types, but its announcer clears itself by a markup sink, which Trusted Types refuse. A virtualized ListBox with 5,000
- * rows costs, compared with this list and useRowWindow:
- *   bundle, minified                +148 kB (this list: +3 kB)
- *   arrow key, median               3.5 ms (0.9 ms)
- *   typing a letter in a filter     18 to 53 ms (2.5 to 5 ms)
- *   JS heap                         9.2 MB (2.8 MB)
- * The budgets for startup and memory do not allow that.
+ * (2026-11-29, Electron 33, our content security policy). Its ListBox works under the policy, the style nonce and
+ * Trusted Types, but its announcer clears itself by a markup sink, which Trusted Types refuse. A virtualized ListBox
+ * with 5,000 rows costs, compared with this list and useRowWindow:   bundle, minified                +148 kB (this
+ * list: +3 kB)   arrow key, median               3.5 ms (0.9 ms)   typing a letter in a filter     18 to 53 ms (2.5 to
+ * 5 ms)   JS heap                         9.2 MB (2.8 MB) The budgets for startup and memory do not allow that.
  */
 
 /** Attributes that `draw` puts on the element of a row. */
@@ -126,7 +123,8 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
     },
     [elementRef, windowRef],
   )
-  // The focused row stays drawn while it is scrolled out of view, so that it does not lose the focus. Groups do not support that.
+  // The focused row stays drawn while it is scrolled out of view, so that it does not lose the focus. Groups do not
+  // support that.
   const isKept = list.isRoving && props.headingOf === undefined && props.drawGroup === undefined
   const above = isKept && list.index < first ? list.index : -1
   const below = isKept && list.index >= end ? list.index : -1
@@ -292,7 +290,7 @@ function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
       above >= 0 && rowOf(items[above]!, above),
       // In arrays, so that no row has the same key.
       above >= 0 && [<Space key="above" heights={heights} from={above + 1} to={first} />],
-      ...shown.map((item, at) => rowOf(item, first + at)),
+      ...shown.map((item, index) => rowOf(item, first + index)),
       below >= 0 && [<Space key="below" heights={heights} from={end} to={below} />],
       below >= 0 && rowOf(items[below]!, below),
     ]

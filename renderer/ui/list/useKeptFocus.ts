@@ -22,9 +22,9 @@ export function useKeptFocus(rows: unknown, list: RefObject<HTMLElement | null>)
     // closes.
     const follow = ({ target, type }: Event): void => {
       const items = list.current === null ? [] : itemsOf(list.current)
-      const at = items.findIndex((item) => item === target)
-      if (at < 0) held.current = null
-      else if (type === 'focusin') held.current = { element: items[at]!, at }
+      const index = items.findIndex((item) => item === target)
+      if (index < 0) held.current = null
+      else if (type === 'focusin') held.current = { element: items[index]!, at: index }
     }
     document.addEventListener('focusin', follow)
     document.addEventListener('pointerdown', follow, true)

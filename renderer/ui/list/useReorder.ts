@@ -79,13 +79,13 @@ export function useReorder(...lists: readonly ReorderedList[]) {
       const others = [...list.querySelectorAll<HTMLElement>('[data-drag]')].filter(
         ({ dataset: { drag: other = '' } }) => other !== id && ids.includes(other),
       )
-      const above = others.filter((one) => {
-        const { top, height } = one.getBoundingClientRect()
+      const above = others.filter((element) => {
+        const { top, height } = element.getBoundingClientRect()
         return top + height / 2 < clientY
       })
       // Rows out of view may not be drawn, so the position is counted from the first drawn row.
       const first = others[0]?.dataset['drag']
-      const before = first === undefined ? 0 : now.filter((one) => one !== id).indexOf(first)
+      const before = first === undefined ? 0 : now.filter((item) => item !== id).indexOf(first)
       now = movedTo(now, id, Math.max(0, before) + above.length)
       setDrag({ id, ids: now })
     }
@@ -158,7 +158,7 @@ function orderAfter({ id, ids }: Drag, list: readonly string[]): readonly string
 export function movedTo(ids: readonly string[], id: string, to: number): readonly string[] {
   const from = ids.indexOf(id)
   if (from < 0 || to === from || to < 0 || to >= ids.length) return ids
-  const next = ids.filter((one) => one !== id)
+  const next = ids.filter((item) => item !== id)
   next.splice(to, 0, id)
   return next
 }

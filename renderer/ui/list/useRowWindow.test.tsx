@@ -10,8 +10,8 @@ function List({ list }: { readonly list?: string }) {
   const { ref, first, end } = useRowWindow(heights, { list })
   return (
     <div ref={ref} data-testid="list">
-      {heights.slice(first, end).map((_, at) => (
-        <p key={first + at}>{first + at}</p>
+      {heights.slice(first, end).map((_, index) => (
+        <p key={first + index}>{first + index}</p>
       ))}
     </div>
   )

@@ -4,8 +4,8 @@ import { charactersPerValue, weigh, weighText } from './weigh.ts'
 /**
  * Encodes plain data (objects, arrays, maps, sets, numbers, text) as chunks of text and decodes it, so that a state of
  * any size is sent to the window without a long task on either side. With 20,000 users and 2,000 channels, the longest
- * task is 10 ms in main and 14 ms in the window. Sent as an object, the state blocks them for 46 and 112 ms and takes as
- * long as a whole, about 160 ms (Electron 33.2.1, medians of 9, 2026-11-30).
+ * task is 10 ms in main and 14 ms in the window. Sent as an object, the state blocks them for 46 and 112 ms and takes
+ * as long as a whole, about 160 ms (Electron 33.2.1, medians of 9, 2026-11-30).
  *
  * A chunk is a list of steps. [id, kind] creates a container; [id, kind, values, keys] appends entries to it (with keys
  * if it has any). A container too large for one chunk is created empty and referenced in its parent by {$c: id}. The
@@ -34,16 +34,16 @@ const kindOf = (value: object): Kind =>
 
 function* entriesOf(value: object): Generator<readonly [unknown, unknown]> {
   if (value instanceof Map) yield* value as Map<unknown, unknown>
-  else if (value instanceof Set) for (const one of value) yield [null, one]
-  else if (Array.isArray(value)) for (const one of value as readonly unknown[]) yield [null, one]
+  else if (value instanceof Set) for (const item of value) yield [null, item]
+  else if (Array.isArray(value)) for (const item of value as readonly unknown[]) yield [null, item]
   else yield* Object.entries(value)
 }
 
 /** Returns the entry under `key`, or at index `index` of a list; undefined when there is none, as always in a Set. */
-function entryOf(container: object, key: unknown, at: number): unknown {
+function entryOf(container: object, key: unknown, index: number): unknown {
   if (container instanceof Map) return (container as Map<unknown, unknown>).get(key)
   if (container instanceof Set) return undefined
-  if (Array.isArray(container)) return (container as readonly unknown[])[at]
+  if (Array.isArray(container)) return (container as readonly unknown[])[index]
   return Object.hasOwn(container, key as string)
     ? (container as Readonly<Record<string, unknown>>)[key as string]
     : undefined
@@ -65,7 +65,7 @@ function hasOddKey(value: object): boolean {
  */
 export function* encodeChunks(
   root: object,
-  known: object | null = null,
+  previous: object | null = null,
   maxSize: number = pieceWeight,
 ): Generator<string, void> {
   let steps: Step[] = []
@@ -88,10 +88,10 @@ export function* encodeChunks(
   }
   const encodeEach = (list: readonly unknown[]): readonly unknown[] => {
     let changed: unknown[] | null = null
-    for (let at = 0; at < list.length; at++) {
-      const one = list[at]
+    for (let index = 0; index < list.length; index++) {
+      const one = list[index]
       const encoded = encode(one)
-      if (encoded !== one) (changed ??= list.slice())[at] = encoded
+      if (encoded !== one) (changed ??= list.slice())[index] = encoded
     }
     return changed ?? list
   }
@@ -118,7 +118,7 @@ export function* encodeChunks(
     const put = (): void => {
       if (values.length > 0) {
         const encoded =
-          apart.size > 0 ? values.map((one) => (apart.has(one) ? one : encode(one))) : encodeList(values)
+          apart.size > 0 ? values.map((item) => (apart.has(item) ? item : encode(item))) : encodeList(values)
         steps.push(hasKeys ? [id, kind, encoded, encodeEach(keys)] : [id, kind, encoded])
       }
       keys = []
@@ -129,10 +129,10 @@ export function* encodeChunks(
       if (hasKeys) keys.push(key)
       values.push(one)
     }
-    let at = -1
+    let index = -1
     for (const [key, one] of entriesOf(value)) {
-      at += 1
-      const there = before === null ? undefined : entryOf(before, key, at)
+      index += 1
+      const there = before === null ? undefined : entryOf(before, key, index)
       const isSame = isObject(one) && one === there
       const size = isSame ? 1 : weighEntry(one, maxSize)
       if (size > maxSize && typeof one === 'string') {
@@ -154,7 +154,7 @@ export function* encodeChunks(
         const child = ++lastId
         const base = isObject(there) && kindOf(there) === kindOf(one) ? there : null
         if (base === null) steps.push([child, kindOf(one)])
-        else steps.push([child, kindOf(one), null, null, id, hasKeys ? encode(key) : at])
+        else steps.push([child, kindOf(one), null, null, id, hasKeys ? encode(key) : index])
         yield* fill(child, one, base)
         const reference = { $c: child }
         apart.add(reference)
@@ -173,7 +173,7 @@ export function* encodeChunks(
     put()
   }
   steps.push([0, kindOf(root)])
-  yield* fill(0, root, known)
+  yield* fill(0, root, previous)
   yield JSON.stringify(steps)
 }
 
@@ -181,7 +181,7 @@ const weighEntry = (one: unknown, maxSize: number): number =>
   typeof one === 'string' ? weighText(one) : isObject(one) ? weigh(one, maxSize) : 1
 
 function* partsOfText(text: string, length: number): Generator<string, void> {
-  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length)
+  for (let index = 0; index < text.length; index += length) yield text.slice(index, index + length)
 }
 
 export interface Joiner {
@@ -192,18 +192,18 @@ export interface Joiner {
 }
 
 /** Decodes the chunks of one value. `add` throws when `previous` is not the value that they were encoded against. */
-export function decodeChunks(known: object | null = null): Joiner {
+export function decodeChunks(previous: object | null = null): Joiner {
   const containers = new Map<number, Container>()
   const texts = new Map<number, string>()
-  const bases = new Map<number, object>(known === null ? [] : [[0, known]])
+  const bases = new Map<number, object>(previous === null ? [] : [[0, previous]])
   const rows = createRowReader((value) => decode(value))
 
   const decode = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) {
-      for (let at = 0; at < value.length; at++) {
-        const one: unknown = value[at]
-        if (typeof one === 'object' && one !== null) value[at] = decode(one)
+      for (let index = 0; index < value.length; index++) {
+        const one: unknown = value[index]
+        if (typeof one === 'object' && one !== null) value[index] = decode(one)
       }
       return value
     }
@@ -242,12 +242,12 @@ export function decodeChunks(known: object | null = null): Joiner {
     const [values, keys] = content as readonly [unknown, unknown]
     return [decode(values), decode(keys)]
   }
-  const put = (into: Container, base: object | null, given: unknown, names: unknown): Container => {
-    const values = given as readonly unknown[]
+  const put = (into: Container, base: object | null, items: unknown, names: unknown): Container => {
+    const values = items as readonly unknown[]
     const keys = names as readonly unknown[] | null
-    for (const [at, told] of values.entries()) {
-      const key = keys?.[at]
-      const one = told === same ? fromBase(base, key, Array.isArray(into) ? into.length : 0) : told
+    for (const [index, value] of values.entries()) {
+      const key = keys?.[index]
+      const one = value === same ? fromBase(base, key, Array.isArray(into) ? into.length : 0) : value
       if (into instanceof Map) into.set(key, one)
       else if (into instanceof Set) into.add(one)
       else if (Array.isArray(into)) into.push(one)
@@ -277,8 +277,8 @@ export function decodeChunks(known: object | null = null): Joiner {
 /** Marks an entry that is taken from the known value. */
 const same = Symbol('same')
 
-function fromBase(base: object | null, key: unknown, at: number): object {
-  const there = base === null ? undefined : entryOf(base, key, at)
+function fromBase(base: object | null, key: unknown, index: number): object {
+  const there = base === null ? undefined : entryOf(base, key, index)
   if (!isObject(there)) throw new Error('the pieces are on top of something else')
   return there
 }

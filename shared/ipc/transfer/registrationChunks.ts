@@ -130,12 +130,12 @@ interface PieceOf {
 function* listParts(list: readonly unknown[], maxSize: number): Generator<PieceOf, void> {
   let from = 0
   let weighs = 0
-  for (let at = 0; at < list.length; at += together) {
-    const one = list[at]
-    weighs += Math.min(together, list.length - at) * (isObject(one) ? weigh(one, maxSize) : 1)
+  for (let index = 0; index < list.length; index += together) {
+    const one = list[index]
+    weighs += Math.min(together, list.length - index) * (isObject(one) ? weigh(one, maxSize) : 1)
     if (weighs < maxSize) continue
-    yield { entries: list.slice(from, at + together), weighs, below: null }
-    from = at + together
+    yield { entries: list.slice(from, index + together), weighs, below: null }
+    from = index + together
     weighs = 0
   }
   yield { entries: list.slice(from), weighs, below: null }
@@ -152,14 +152,14 @@ function* objectParts(value: object, maxSize: number): Generator<PieceOf, void> 
   }
   const all = Object.entries(value) as [string, unknown][]
   const some = all.length > manyEntries ? together : 1
-  for (let at = 0; at < all.length; at += some) {
-    const [key, one] = all[at] as [string, unknown]
+  for (let index = 0; index < all.length; index += some) {
+    const [key, one] = all[index] as [string, unknown]
     const size = isObject(one) ? weigh(one, maxSize) : 1
     if (size > maxSize && isObject(one) && some === 1) {
       yield part({ key, value: one })
       continue
     }
-    for (const entry of all.slice(at, at + some)) entries.push(entry)
+    for (const entry of all.slice(index, index + some)) entries.push(entry)
     weighs += some * size
     if (weighs >= maxSize) yield part(null)
   }
@@ -209,7 +209,7 @@ function put(root: Record<string, unknown>, path: readonly string[], entries: ob
   // A name may be that of an inherited property, such as toString.
   const into = name === undefined ? root : Object.hasOwn(parent, name) ? parent[name] : undefined
   if (into === undefined) defineProperty(parent, name as string, entries)
-  else if (Array.isArray(into)) for (const one of entries as readonly unknown[]) into.push(one)
+  else if (Array.isArray(into)) for (const item of entries as readonly unknown[]) into.push(item)
   else
     for (const [key, one] of Object.entries(entries))
       defineProperty(into as Record<string, unknown>, key, one)

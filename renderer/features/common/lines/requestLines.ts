@@ -137,7 +137,7 @@ async function askServer(store: AccountStore, requests: Requests): Promise<void>
 function follow(store: AccountStore, requests: Requests, events: readonly AccountEvent[] | null): void {
   const { asked, unanswered } = requests
   if (events === null) {
-    for (const one of asked.values()) one.isChanged = true
+    for (const item of asked.values()) item.isChanged = true
     unanswered.clear()
     forgetLines(store.id)
     return requestLines(store.id, shownUnknown(store.id))

@@ -56,7 +56,7 @@ function Row({ id }: { readonly id: number | null }) {
 const shown = (id: number) => screen.getByTestId(String(id)).textContent
 
 it('requests many rows at once, from the store first, and none twice', async () => {
-  const rows = Array.from({ length: 30 }, (_, at) => at + 100)
+  const rows = Array.from({ length: 30 }, (_, index) => index + 100)
   const { asked } = await start(({ from, messageIds }) =>
     from === 'store'
       ? { lines: messageIds.filter((id) => id < 128).map((id) => line(id)), gone: [] }
@@ -79,7 +79,7 @@ it('one request has at most 200 messages, the latest ones first', async () => {
   const { asked } = await start(({ messageIds }) => ({ lines: messageIds.map((id) => line(id)), gone: [] }))
   requestLines(
     'a',
-    Array.from({ length: 450 }, (_, at) => at + 1),
+    Array.from({ length: 450 }, (_, index) => index + 1),
   )
   await pass()
   expect(asked().map(({ messageIds }) => [messageIds[0], messageIds.length])).toEqual([

@@ -130,7 +130,7 @@ const chunkSize = 500
 /** Splits users into lists of at most `size`. */
 export function chunksOf(ids: readonly UserId[], size: number = chunkSize): readonly (readonly UserId[])[] {
   const chunks: (readonly UserId[])[] = []
-  for (let at = 0; at < ids.length; at += size) chunks.push(ids.slice(at, at + size))
+  for (let index = 0; index < ids.length; index += size) chunks.push(ids.slice(index, index + size))
   return chunks
 }
 

@@ -3,7 +3,7 @@ import { account, adaId, user } from '../../../../shared/model/testing/eg.ts'
 import { chunksOf, principalsOf } from './memberChanges.ts'
 
 it('splits users into chunks without losing any', () => {
-  const ids = Array.from({ length: 7 }, (_, at) => at)
+  const ids = Array.from({ length: 7 }, (_, index) => index)
   expect(chunksOf(ids, 3)).toEqual([[0, 1, 2], [3, 4, 5], [6]])
   expect(chunksOf([], 3)).toEqual([])
 })

@@ -169,13 +169,13 @@ function Reasons({ ref, value, onChange }: ReasonsProps) {
   return (
     <fieldset ref={ref} className={styles.reasons}>
       <legend>{t('report.reason')}</legend>
-      {reasons.map(({ key, name }, at) => (
+      {reasons.map(({ key, name }, index) => (
         <label key={key}>
           <input
             type="radio"
             name={group}
             checked={value === key}
-            data-autofocus={value === key || (value === null && at === 0) || undefined}
+            data-autofocus={value === key || (value === null && index === 0) || undefined}
             onChange={() => onChange(key)}
           />
           <span data-ellipsis dir="auto">

@@ -11,7 +11,7 @@ export interface ReportReason {
 export const otherReason = 'other'
 
 const known = ['spam', 'harassment', 'inappropriate', 'norms', otherReason] as const
-const isKnown = (key: string): key is (typeof known)[number] => known.some((one) => one === key)
+const isKnown = (key: string): key is (typeof known)[number] => known.some((item) => item === key)
 
 /** Limits for the server's list: a dialog cannot show more or longer rows. */
 const maxReasons = 20
@@ -22,7 +22,9 @@ const maxNameLength = 200
 export function reportReasons({ realm }: Pick<AccountState, 'realm'>): readonly ReportReason[] {
   const told: unknown = realm.fields['server_report_message_types']
   const reasons = Array.isArray(told) ? told.slice(0, maxReasons).flatMap(reasonOf) : []
-  const unique = reasons.filter(({ key }, at) => reasons.findIndex((one) => one.key === key) === at)
+  const unique = reasons.filter(
+    ({ key }, index) => reasons.findIndex((reportReason) => reportReason.key === key) === index,
+  )
   return unique.length > 0 ? unique : known.map((key) => ({ key, name: t(`report.${key}`) }))
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const crowd = Array.from({ length: 600 }, (_, at) => 1000 + at)
+const crowd = Array.from({ length: 600 }, (_, index) => 1000 + index)
 
 async function show(isPartial = false) {
   const state = account({

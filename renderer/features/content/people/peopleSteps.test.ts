@@ -14,7 +14,7 @@ import {
 import { nobody, peopleSteps } from './peopleSteps.ts'
 
 const now = 1_000_000_000
-const ids = Array.from({ length: 1500 }, (_, at) => 100 + at)
+const ids = Array.from({ length: 1500 }, (_, index) => 100 + index)
 const nameOf = (id: number): string =>
   `${['Éva', 'ann', 'Bo', 'Ann-Li', "O'Neil"][id % 5]} ${(id * 37) % 211}`
 const seen = (id: number) => (id % 3 === 0 ? now / 1000 : id % 7 === 0 ? null : 5)

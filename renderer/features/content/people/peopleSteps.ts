@@ -156,8 +156,8 @@ function* sectionSteps(kind: PeopleSection['kind'], ids: readonly UserId[], who:
 function addPeople(section: OpenSection, ids: readonly UserId[], from: number, who: Who): void {
   const { state, now, isAsked, words } = who
   const end = Math.min(from + perStep, ids.length)
-  for (let at = from; at < end; at += 1) {
-    const userId = ids[at] as number
+  for (let index = from; index < end; index += 1) {
+    const userId = ids[index] as number
     if (!isAsked(userId)) continue
     const user = selectUser(state, userId)
     if (user === undefined || !user.isActive) continue

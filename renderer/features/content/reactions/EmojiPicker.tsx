@@ -131,16 +131,18 @@ const Grid = memo(function Grid({
         <section key={title} className={styles.section} aria-label={title}>
           <h2>{title}</h2>
           <div className={styles.grid}>
-            {emoji.map((one, at) => (
+            {emoji.map((emojiChoice, index) => (
               <button
-                key={`${one.type} ${one.code}`}
+                key={`${emojiChoice.type} ${emojiChoice.code}`}
                 type="button"
-                tabIndex={section === 0 && at === 0 ? 0 : -1}
-                aria-label={one.name.replaceAll('_', ' ')}
-                data-tooltip={`:${one.name}:`}
-                onClick={() => onPick(one)}
+                tabIndex={section === 0 && index === 0 ? 0 : -1}
+                aria-label={emojiChoice.name.replaceAll('_', ' ')}
+                data-tooltip={`:${emojiChoice.name}:`}
+                onClick={() => onPick(emojiChoice)}
               >
-                {one.char ?? <EmojiGlyph name={one.name} code={one.code} type={one.type} />}
+                {emojiChoice.char ?? (
+                  <EmojiGlyph name={emojiChoice.name} code={emojiChoice.code} type={emojiChoice.type} />
+                )}
               </button>
             ))}
           </div>
@@ -179,15 +181,15 @@ const columns = 8
  */
 function moveFocus(picker: HTMLElement, event: KeyboardEvent): boolean {
   const buttons = [...picker.querySelectorAll<HTMLElement>('button')]
-  const at = buttons.indexOf(document.activeElement as HTMLElement)
-  const inField = at < 0
+  const index = buttons.indexOf(document.activeElement as HTMLElement)
+  const inField = index < 0
   const steps: Partial<Record<string, number>> = inField
     ? { ArrowDown: 1 }
     : { ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }
   const step = steps[event.key]
   if (step === undefined) return false
-  if (!inField && at + step < 0) picker.querySelector('input')?.focus()
-  else buttons[Math.min(buttons.length - 1, at + step)]?.focus()
+  if (!inField && index + step < 0) picker.querySelector('input')?.focus()
+  else buttons[Math.min(buttons.length - 1, index + step)]?.focus()
   return true
 }
 

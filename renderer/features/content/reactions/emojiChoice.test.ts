@@ -19,7 +19,9 @@ const found = (query: string, realm = new Map<string, EmojiChoice>()) => findEmo
 test('each name belongs to one emoji, and codes have no variation selectors', () => {
   const all = table.groups.flatMap(({ emoji }) => emoji)
   expect(all.length).toBeGreaterThan(1700)
-  expect(new Set(all.flatMap((one) => one.names)).size).toBe(all.flatMap((one) => one.names).length)
+  expect(new Set(all.flatMap((unicodeEmoji) => unicodeEmoji.names)).size).toBe(
+    all.flatMap((unicodeEmoji) => unicodeEmoji.names).length,
+  )
   expect(all.filter(({ code }) => code.includes('fe0f'))).toEqual([])
 })
 

@@ -44,8 +44,8 @@ export const extraEmojiSource = (code: string): string =>
   `/static/generated/emoji/images/emoji/unicode/${encodeURIComponent(code)}.png`
 
 /**
- * Returns all emoji that are not in Unicode, by name: the Messaging Service's extra emoji and those of the organization.
- * The latter win if the names are equal.
+ * Returns all emoji that are not in Unicode, by name: the Messaging Service's extra emoji and those of the
+ * organization. The latter win if the names are equal.
  */
 export const ownEmoji = memoSelector(
   (state) => [activeEmoji(state), extraEmojiName(state)],
@@ -88,12 +88,12 @@ export function findEmoji(
     for (const emoji of group.emoji) {
       let best: number | null = null
       let name = ''
-      for (const one of emoji.names) {
-        if (own.has(one)) continue
-        const score = scoreOf(one, wanted)
+      for (const item of emoji.names) {
+        if (own.has(item)) continue
+        const score = scoreOf(item, wanted)
         if (score !== null && (best === null || score < best)) {
           best = score
-          name = one
+          name = item
         }
       }
       if (best === null) continue

@@ -33,7 +33,7 @@ export function parseEmojiTable(json: EmojiNames): EmojiTable {
       if (char === null) return []
       const emoji = { code, names, char }
       byCode.set(code, emoji)
-      for (const one of emoji.names) byName.set(one, emoji)
+      for (const item of emoji.names) byName.set(item, emoji)
       return [emoji]
     }),
   }))

@@ -105,7 +105,7 @@ describe('a conversation', () => {
     )
     arrive({ ...answer(plan, [channelMessage(5)]), direction: 'around', foundNewest: false })
     await act(async () => undefined)
-    const newer = () => inputs('messages.fetch').filter((one) => (one as PageInput).direction === 'newer')
+    const newer = () => inputs('messages.fetch').filter((item) => (item as PageInput).direction === 'newer')
     expect(newer()).toMatchObject([{ anchor: 5 }])
     const came = { ...answer(plan, [channelMessage(6)]), anchor: 5, foundOldest: false, foundNewest: false }
     arrive({ ...came, direction: 'newer' })

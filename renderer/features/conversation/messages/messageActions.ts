@@ -91,7 +91,9 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
         const there = reactions.find(
           ({ emojiCode, reactionType }) => emojiCode === '1f44d' && reactionType === 'unicode_emoji',
         )
-        const isMine = reactions.some((one) => one.userId === state.self.userId && one.emojiCode === '1f44d')
+        const isMine = reactions.some(
+          (reaction) => reaction.userId === state.self.userId && reaction.emojiCode === '1f44d',
+        )
         changeReaction(store.id, isMine ? 'remove' : 'add', id, there ?? thumbsUp)
       }),
     copyLink: (id) =>

@@ -78,7 +78,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
       openExternal: (url) => callQuietly('app.openExternal', { url }),
       playgroundsOf: (language) => {
         const name = language.toLowerCase()
-        return state().playgrounds.filter((one) => one.language.toLowerCase() === name)
+        return state().playgrounds.filter((playground) => playground.language.toLowerCase() === name)
       },
       copyText: (text) => callQuietly('app.copyText', { text }),
       timeFormat: (date) => momentTime(date, hour24),

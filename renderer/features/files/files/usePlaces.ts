@@ -54,7 +54,8 @@ export function usePlaces(): PlaceFinder {
       )
       add(loaded)
       const unknown = missing.filter((id) => !loaded.has(id))
-      for (let at = 0; at < unknown.length; at += maxPlaces) ask(unknown.slice(at, at + maxPlaces))
+      for (let index = 0; index < unknown.length; index += maxPlaces)
+        ask(unknown.slice(index, index + maxPlaces))
     }
     return (messageIds: readonly MessageId[]): void => {
       // Rows rendered together share one request.

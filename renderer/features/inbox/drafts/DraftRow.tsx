@@ -115,8 +115,8 @@ function DraftVersions({ id, draft, where }: { id: string; draft: LocalDraft; wh
     )
   return (
     <ol className={styles.versions} id={id} aria-label={t('drafts.versions_of', { where })}>
-      {versions.map((version, at) => (
-        <li key={`${String(version.updated)} ${String(at)}`} className={styles.version}>
+      {versions.map((version, index) => (
+        <li key={`${String(version.updated)} ${String(index)}`} className={styles.version}>
           <span className={styles.age}>{age(version.updated, now)}</span>
           <span className={styles.text}>{version.content.slice(0, 400)}</span>
           <Button variant="quiet" onClick={() => void draftActions(store).restore(draft, version)}>

@@ -55,7 +55,7 @@ it('an empty inbox names the destinations of the newest drafts', async () => {
   })
   const drafts = [draft('1', 1, 'old'), draft('2', 3, 'beans'), draft('3', 2, 'peas')]
   const state = account({ channels: [channel(9, { name: 'garden' })] })
-  const localDrafts = new Map(drafts.map((one) => [one.id, one]))
+  const localDrafts = new Map(drafts.map((item) => [item.id, item]))
   installBridge({ 'account.attach': () => attached({ ...state, localDrafts }) })
   resetUi({ account: 'a' })
   await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)

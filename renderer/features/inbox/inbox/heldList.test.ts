@@ -35,7 +35,7 @@ const inbox = (account: string, ...groups: readonly InboxGroup[]): AccountInbox 
 const shown = (list: HeldList) =>
   shownGroups(list, () => true).map(({ key, rows }) => [
     key,
-    rows.map((one) => one.row.key.slice(8)).join(' '),
+    rows.map((heldRow) => heldRow.row.key.slice(8)).join(' '),
   ])
 
 it('puts mentions of all accounts first, then direct messages, then followed topics', () => {

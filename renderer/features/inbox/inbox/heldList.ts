@@ -187,20 +187,20 @@ function renamedRows(before: HeldList, now: ReadonlyMap<string, ShownGroup>): Re
   const here = new Set<string>()
   const fresh: Placed[] = []
   for (const [group, { rows }] of now)
-    for (const one of rows) {
-      const key = known.get(one.key) ?? one.key
+    for (const heldRow of rows) {
+      const key = known.get(heldRow.key) ?? heldRow.key
       here.add(key)
-      if (!before.rows.has(key)) fresh.push({ ...one, group })
+      if (!before.rows.has(key)) fresh.push({ ...heldRow, group })
     }
   if (fresh.length === 0) return known
   const gone = new Map<string, string>()
   for (const [key, placed] of before.rows) if (!here.has(key)) gone.set(firstOf(placed), key)
   const renamed = new Map(known)
-  for (const one of fresh) {
-    const first = firstOf(one)
+  for (const placed of fresh) {
+    const first = firstOf(placed)
     const former = gone.get(first)
-    if (former === undefined || one.row.firstUnread === 0) continue
-    renamed.set(one.key, former)
+    if (former === undefined || placed.row.firstUnread === 0) continue
+    renamed.set(placed.key, former)
     gone.delete(first)
   }
   return renamed

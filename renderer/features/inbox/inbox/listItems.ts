@@ -80,7 +80,7 @@ function titleOf(
       : words === 'channel'
         ? `#${channel ?? ''}`
         : t(`inbox.group_${words}`)
-  const account = accounts.find((one) => one.id === id)
+  const account = accounts.find((accountSummary) => accountSummary.id === id)
   if (account === undefined || accounts.length === 1) return title
   const name = accountTitle(account, accounts)
   return words === 'channels' ? name : t('inbox.group_of', { account: name, title })

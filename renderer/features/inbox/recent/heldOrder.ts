@@ -60,6 +60,6 @@ export function heldOrder(before: HeldOrder | null, sorted: readonly TableRow[],
     rows,
     places,
     waiting,
-    isOutdated: waiting > 0 || rows.some(({ row }, at) => row !== sorted[at]),
+    isOutdated: waiting > 0 || rows.some(({ row }, index) => row !== sorted[index]),
   }
 }

@@ -27,8 +27,8 @@ export function doneAndNext(list: TriageList | null): void | false {
     item.account === account &&
     here !== null &&
     sameConversation(item.conversation, here)
-  const own = items.findIndex(isHere)
-  const index = own < 0 ? (place?.index ?? -1) : own
+  const ownUserId = items.findIndex(isHere)
+  const index = ownUserId < 0 ? (place?.index ?? -1) : ownUserId
   const row = items[index]
   if (account !== null && here !== null) {
     const isLater = row?.type === 'row' && row.isLater === true

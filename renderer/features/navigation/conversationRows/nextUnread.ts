@@ -21,9 +21,9 @@ export function conversationOnScreen(account: string): Conversation | null {
 export async function toNextUnread(atEnd?: () => void): Promise<void> {
   const { account, accounts, origin, route } = uiStore.getState()
   const ids = accounts.flatMap(({ id, needsSignIn }) => (needsSignIn ? [] : [id]))
-  const at = account === null ? -1 : ids.indexOf(account)
-  const from = account === null || at < 0 ? null : conversationOnScreen(account)
-  for (const [turn, id] of [...ids.slice(Math.max(at, 0)), ...ids.slice(0, at + 1)].entries()) {
+  const index = account === null ? -1 : ids.indexOf(account)
+  const from = account === null || index < 0 ? null : conversationOnScreen(account)
+  for (const [turn, id] of [...ids.slice(Math.max(index, 0)), ...ids.slice(0, index + 1)].entries()) {
     const store = accountStore(id)
     // accountStore creates the store of an account that this window has not shown yet.
     if (store.getState().state === null) await store.attach()

@@ -54,7 +54,7 @@ export function useRowPointer({ focus: focusItem, item, items }: ListFocus): Row
   const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
     const key = keyAt(event.target)
     // The Menu key is pressed in the list and applies to the focused row.
-    const row = key === null ? item : items.find((one) => one.key === key)
+    const row = key === null ? item : items.find((listItem) => listItem.key === key)
     if (row?.type !== 'row') return
     event.preventDefault()
     focusItem(row.key)

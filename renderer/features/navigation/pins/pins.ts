@@ -82,22 +82,22 @@ export function pinItems(
 ): readonly MenuItem[] {
   const key = conversationKey(conversation)
   const keys = itemsInOrder.pins(state).map((pin) => conversationKey(pin.conversation))
-  const at = keys.indexOf(key)
+  const index = keys.indexOf(key)
   const move = (id: string, label: string, arrow: string, step: 1 | -1): MenuItem => ({
     id,
     label,
     shortcut: fixedKey(`Alt+${arrow}`),
-    disabled: keys[at + step] === undefined,
+    disabled: keys[index + step] === undefined,
     run: () => movePin(store, key, step),
   })
   return [
     {
       id: 'pin',
-      label: t(at < 0 ? 'pins.pin' : 'pins.unpin'),
+      label: t(index < 0 ? 'pins.pin' : 'pins.unpin'),
       icon: 'pin',
       run: () => togglePin(store, conversation),
     },
-    ...(at < 0 || keys.length < 2
+    ...(index < 0 || keys.length < 2
       ? []
       : [move('pin-up', t('pins.up'), 'ArrowUp', -1), move('pin-down', t('pins.down'), 'ArrowDown', 1)]),
   ]

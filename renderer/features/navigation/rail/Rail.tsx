@@ -59,7 +59,7 @@ export function Rail() {
   const roving = useRovingFocus()
   const keyOf = useKeyOf()
   const ids = accounts.map(({ id }) => id)
-  const find = (id: string | null) => accounts.find((one) => one.id === id) ?? null
+  const find = (id: string | null) => accounts.find((accountSummary) => accountSummary.id === id) ?? null
   const opened = find(menu?.id ?? null)
   const shown = adding ? null : find(current)
   const isInSettings = useUi(({ route }) => route.view === 'settings') && !adding

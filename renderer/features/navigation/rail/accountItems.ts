@@ -22,7 +22,7 @@ export function accountItems(
   all: readonly AccountSummary[],
   move: (id: string, step: 1 | -1) => void,
 ): readonly MenuItem[] {
-  const at = all.indexOf(account)
+  const index = all.indexOf(account)
   return menuItems(
     statusItem(account),
     quietItems(account),
@@ -31,7 +31,7 @@ export function accountItems(
       group: 'order',
       label: t('app.account_up'),
       shortcut: fixedKey('Alt+ArrowUp'),
-      disabled: at === 0,
+      disabled: index === 0,
       run: () => move(account.id, -1),
     },
     {
@@ -39,7 +39,7 @@ export function accountItems(
       group: 'order',
       label: t('app.account_down'),
       shortcut: fixedKey('Alt+ArrowDown'),
-      disabled: at === all.length - 1,
+      disabled: index === all.length - 1,
       run: () => move(account.id, 1),
     },
     signOutItem(account, all),

@@ -42,11 +42,11 @@ test('counts even if changes never stop', async () => {
 
 test('counts again after a slow count if something changed meanwhile', async () => {
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const told: string[] = []
   const counter = savedCounter(
     async () => {
-      most = Math.max(most, (running += 1))
+      maxRunning = Math.max(maxRunning, (running += 1))
       await new Promise((resolve) => setTimeout(resolve, 3_000))
       running -= 1
       return counted()
@@ -58,7 +58,7 @@ test('counts again after a slow count if something changed meanwhile', async () 
   counter.changed(searches)
   counter.changed(searches)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect([most, told]).toEqual([1, ['a', 'b', 'a', 'b']])
+  expect([maxRunning, told]).toEqual([1, ['a', 'b', 'a', 'b']])
 })
 
 test('counts again while the index is being filled', async () => {

@@ -95,11 +95,11 @@ export function savedCounter(
     due = Infinity
     isCounting = true
     isStale = false
-    const own = run
+    const ownUserId = run
     let isFilling = false
     for (const search of searches) {
       const answer = await ask(search)
-      if (run !== own) return
+      if (run !== ownUserId) return
       if (answer === null) continue
       isFilling ||= answer.isFilling
       tell(search, answer)

@@ -35,8 +35,8 @@ test('lists a search saved here and on the server once, with the name on the ser
 })
 
 test('shows no more server views than searches can be saved', () => {
-  const navigationViews = Array.from({ length: 500 }, (_, at) =>
-    view(`narrow/search/${'x'.repeat(200)}${String(at)}`, `View ${String(at)}`),
+  const navigationViews = Array.from({ length: 500 }, (_, index) =>
+    view(`narrow/search/${'x'.repeat(200)}${String(index)}`, `View ${String(index)}`),
   )
   const shown = shownSearches(eg.account({ navigationViews }))
   expect(shown).toHaveLength(listKinds.savedSearches.max)

@@ -36,7 +36,7 @@ export const shownSearches = memoSelector<readonly ShownSearch[]>(
     const rank = own.at(-1)?.rank ?? 0
     // Limited, because the server may have any number of them and the messages of each are counted.
     const others = [...views.values()].slice(0, Math.max(0, listKinds.savedSearches.max - own.length))
-    return [...own, ...others.map((search, at) => ({ ...search, rank: rank + 1 + at }))]
+    return [...own, ...others.map((search, index) => ({ ...search, rank: rank + 1 + index }))]
   },
 )
 
@@ -53,6 +53,7 @@ function searchOfView({ fragment, name }: NavigationView): ShownSearch | null {
 /** Returns an id that is the same in each run and short enough to be stored. Fragments may be longer. */
 function idOf(fragment: string): string {
   let sum = 0
-  for (let at = 0; at < fragment.length; at += 1) sum = (Math.imul(sum, 31) + fragment.charCodeAt(at)) | 0
+  for (let index = 0; index < fragment.length; index += 1)
+    sum = (Math.imul(sum, 31) + fragment.charCodeAt(index)) | 0
   return `view ${String(sum)} ${fragment.slice(0, 60)}`
 }

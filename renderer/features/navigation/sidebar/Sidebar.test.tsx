@@ -220,7 +220,7 @@ describe('the sidebar', () => {
       store.receive({
         account: 'a',
         seq: 1,
-        events: drafts.map((one) => ({ type: 'local/draft', draft: one })),
+        events: drafts.map((localDraft) => ({ type: 'local/draft', draft: localDraft })),
       }),
     )
     expect(link('Ada, draft, 1 unread')).toBeTruthy()
@@ -353,7 +353,7 @@ describe('the sidebar', () => {
   })
 
   it('lists seven unread direct conversations, and the number of the others', async () => {
-    const ids = Array.from({ length: 12 }, (_, at) => 20 + at)
+    const ids = Array.from({ length: 12 }, (_, index) => 20 + index)
     await show({
       users: ids.map((id) => user(id, { name: `Person ${id}` })),
       recentDirects: [{ userIds: [adaId], maxId: 900 }, ...ids.map((id) => ({ userIds: [id], maxId: id }))],

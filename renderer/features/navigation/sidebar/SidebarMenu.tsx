@@ -59,7 +59,7 @@ interface ViewMenuProps extends Pick<MenuProps, 'at' | 'onClose'> {
 function ViewMenu({ id, row, ...menu }: ViewMenuProps) {
   const store = useAccountStore()
   const { state } = store.getState()
-  const view = allViews().find((one) => one.id === id)
+  const view = allViews().find((view) => view.id === id)
   if (state === null || view === undefined) return null
   const items = viewPinItems(store, state, view)
   const isAll = 'narrow' in view.shows && isFeed(view.shows.narrow(state.self.userId))
@@ -133,6 +133,7 @@ export function headingScope(state: AccountState | null, key: string): ReadScope
   if (key === 'directs') return { type: 'directs' }
   const sections = state === null ? [] : sidebarModel(state).sections
   // A single section is listed under another key.
-  const section = sections.length === 1 ? sections[0] : sections.find((one) => one.key === key)
+  const section =
+    sections.length === 1 ? sections[0] : sections.find((channelSection) => channelSection.key === key)
   return { type: 'channels', channelIds: section?.channels.map(({ channelId }) => channelId) ?? [] }
 }

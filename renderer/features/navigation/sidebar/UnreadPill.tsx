@@ -76,8 +76,9 @@ function focusRowAt(scroller: HTMLElement, top: number, frames = 0): void {
     const list = scroller.querySelector(':scope > ul')
     const start = (list?.getBoundingClientRect().top ?? 0) + top
     const row = [...(list?.children ?? [])].find(
-      (one) =>
-        Math.abs(one.getBoundingClientRect().top - start) < 2 && one.querySelector('[data-roving]') !== null,
+      (element) =>
+        Math.abs(element.getBoundingClientRect().top - start) < 2 &&
+        element.querySelector('[data-roving]') !== null,
     )
     if (row !== undefined) row.querySelector<HTMLElement>('[data-roving]')?.focus({ preventScroll: true })
     else if (frames < maxFrames) focusRowAt(scroller, top, frames + 1)

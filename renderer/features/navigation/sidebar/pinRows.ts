@@ -68,7 +68,7 @@ function pinRow(
   const key = `pin:${pin}`
   if (conversation.type === 'direct') {
     const direct = dmKey(conversation.userIds)
-    const row = directs.find((one) => one.key === direct)
+    const row = directs.find((directRow) => directRow.key === direct)
     const none = { key: direct, userIds: conversation.userIds, maxId: 0, unread: 0 }
     return { ...directRow(state, row ?? none, here), key, pin }
   }

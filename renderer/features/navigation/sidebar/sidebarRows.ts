@@ -82,7 +82,7 @@ function viewRows(
   const hidden = views.filter((view) => !isViewPinned(state, view)).length
   const rows = views.map((view) => viewRow(state, model, here, shown, view, others))
   // The current view stays visible.
-  const stays = rows.filter(({ active }, at) => isOpen || active || isViewPinned(state, views[at]!))
+  const stays = rows.filter(({ active }, index) => isOpen || active || isViewPinned(state, views[index]!))
   return [...stays, ...more('views', rows.length - stays.length, isOpen && hidden > 0)]
 }
 

@@ -14,7 +14,7 @@ const direct = (unread: number, at: number): SidebarRow => ({
   active: false,
 })
 // Ten rows of 20 px. Rows 1, 3 and 8 are unread.
-const rows = Array.from({ length: 10 }, (_, at) => direct([1, 3, 8].includes(at) ? 1 : 0, at))
+const rows = Array.from({ length: 10 }, (_, index) => direct([1, 3, 8].includes(index) ? 1 : 0, index))
 const heights = rows.map(() => 20)
 
 it('finds the nearest unread rows on either side, and counts all of them', () => {
@@ -59,7 +59,7 @@ it('lists each direct conversation out of sight once', () => {
 
 it('reveals the active row only if it is out of sight, and only as far as needed', () => {
   const list = (...active: readonly number[]) =>
-    rows.map((row, at) => ({ ...row, active: active.includes(at) }))
+    rows.map((row, index) => ({ ...row, active: active.includes(index) }))
   const shown = { top: 56, line: 0, height: 112 }
   expect(revealingTop(list(), shown)).toBe(null)
   expect(revealingTop(list(3), shown)).toBe(null)

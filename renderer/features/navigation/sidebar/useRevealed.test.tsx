@@ -17,7 +17,7 @@ const row = (at: number, active: boolean): SidebarRow => ({
   hasDraft: false,
   active,
 })
-const list = (active: number | null) => Array.from({ length: 20 }, (_, at) => row(at, at === active))
+const list = (active: number | null) => Array.from({ length: 20 }, (_, index) => row(index, index === active))
 
 /** Makes a list of 20 rows of 28 px, of which 100 px are visible above the line at its foot. */
 function sized(element: HTMLDivElement): void {

@@ -11,7 +11,8 @@ export function PayloadExample({ botId }: { readonly botId: UserId }) {
   const now = useNow()
   const bot = useAccount((state) => state.bots.get(botId))
   const users = useAccount((state) => state.users)
-  const isOther = bot?.services.some((one) => one.type === 'outgoing' && one.interface === 2) === true
+  const isOther =
+    bot?.services.some((botService) => botService.type === 'outgoing' && botService.interface === 2) === true
   const text = useMemo(() => {
     const { state } = store.getState()
     return state === null ? '' : JSON.stringify(webhookExample(state, botId, now), null, 2)

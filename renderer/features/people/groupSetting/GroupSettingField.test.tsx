@@ -57,8 +57,8 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Pain
 const chips = () =>
   within(screen.getByRole('list', { name: 'Paint' }))
     .getAllByRole('listitem')
-    .map((one) => one.textContent)
-const options = () => screen.queryAllByRole('option').map((one) => one.textContent)
+    .map((element) => element.textContent)
+const options = () => screen.queryAllByRole('option').map((element) => element.textContent)
 
 it('the last chip of a setting that must not be empty stays and explains why', async () => {
   const changes = await show({ value: 10 })

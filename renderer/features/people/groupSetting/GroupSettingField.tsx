@@ -141,7 +141,7 @@ function Chips({
 }: ChipsProps): ReactNode {
   const { state } = useAccountStore().getState()
   // The system group without members has a text instead of a chip.
-  const grantees = granteesOf(value).filter((one) => state === null || !isNobody(state, one))
+  const grantees = granteesOf(value).filter((grantee) => state === null || !isNobody(state, grantee))
   const hidden = grantees.length - maxChips
   return (
     <>

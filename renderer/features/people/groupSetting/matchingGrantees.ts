@@ -102,8 +102,8 @@ function* candidatesOf(
 
 function orderOf(group: UserGroup): number {
   const name = systemNameOf(group)
-  const at = systemGroupNames.findIndex((known) => known === name)
-  return name !== null && at >= 0 ? at : systemGroupNames.length + 1
+  const index = systemGroupNames.findIndex((known) => known === name)
+  return name !== null && index >= 0 ? index : systemGroupNames.length + 1
 }
 
 const between = /[\s\-_./>:]/

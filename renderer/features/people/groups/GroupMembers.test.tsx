@@ -10,7 +10,7 @@ import { GroupMembers, GroupSubgroups } from './GroupMembers.tsx'
 afterEach(cleanup)
 
 async function show(count: number) {
-  const ids = Array.from({ length: count }, (_, at) => at + 10)
+  const ids = Array.from({ length: count }, (_, index) => index + 10)
   const builders = group(5, { name: 'builders', members: ids })
   const state = account({
     users: [user(selfId, { role: roles.owner }), ...ids.map((id) => user(id))],

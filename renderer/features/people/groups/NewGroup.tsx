@@ -63,7 +63,7 @@ export function NewGroup() {
       const members = new Set(
         people.flatMap(({ id, kind }) => {
           const ids = kind === 'person' || state === null ? [id] : [...membersOfGroup(state, id)]
-          return ids.filter((one) => state !== null && selectUser(state, one)?.isActive === true)
+          return ids.filter((item) => state !== null && selectUser(state, item)?.isActive === true)
         }),
       )
       const answer = await api('createUserGroup', {

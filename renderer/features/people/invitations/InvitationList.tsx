@@ -63,7 +63,7 @@ export function InvitationList() {
     else if (invitation.linkUrl !== null) copyLink(invitation.linkUrl)
   }
   const byKey = (event: KeyboardEvent, item: HTMLElement): boolean => {
-    const invitation = invitations?.find((one) => keyOf(one) === item.dataset['invitation'])
+    const invitation = invitations?.find((invitation) => keyOf(invitation) === item.dataset['invitation'])
     if (invitation === undefined || event.target !== item) return false
     if (event.key === 'Enter') act(invitation)
     else if (event.key === 'Delete') setAsked({ kind: 'revoke', invitation })

@@ -108,7 +108,7 @@ interface PartProps {
 }
 
 /** Maximum number of groups and bots on the card. The page lists all. */
-const mostNamed = 5
+const maxNamed = 5
 
 function Facts({ user, onClose }: PartProps) {
   const now = useNow()
@@ -118,7 +118,7 @@ function Facts({ user, onClose }: PartProps) {
   const bots = useAccount((state) => botsOf(state, user.id))
   const { fields } = useShownFields(user.id, true)
   const time = user.isActive && !user.isBot ? localTime(now, user.timezone, hour24) : null
-  const named = groups.slice(0, mostNamed)
+  const named = groups.slice(0, maxNamed)
   return (
     <dl className={styles.facts}>
       {time !== null && (
@@ -157,10 +157,10 @@ function Facts({ user, onClose }: PartProps) {
       {bots.length > 0 && (
         <Fact icon="bot" name={t('person.bots')}>
           <span className={styles.chips}>
-            {bots.slice(0, mostNamed).map((bot) => (
+            {bots.slice(0, maxNamed).map((bot) => (
               <PersonChip key={bot.id} userId={bot.id} />
             ))}
-            {bots.length > mostNamed && t('person.groups_more', { count: bots.length - mostNamed })}
+            {bots.length > maxNamed && t('person.groups_more', { count: bots.length - maxNamed })}
           </span>
         </Fact>
       )}

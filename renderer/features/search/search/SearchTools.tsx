@@ -49,15 +49,15 @@ export function SearchTools({ only, onBegin }: SearchToolsProps) {
         </Chip>
       )}
       <div role="group" aria-label={t('search.order')} className={styles.order}>
-        {searchOrders.map((one) => (
+        {searchOrders.map((item) => (
           <button
-            key={one}
+            key={item}
             type="button"
             data-roving
-            aria-pressed={one === order}
-            onClick={() => setSearchOrder(one)}
+            aria-pressed={item === order}
+            onClick={() => setSearchOrder(item)}
           >
-            {t(`search.order_${one}`)}
+            {t(`search.order_${item}`)}
           </button>
         ))}
       </div>

@@ -151,7 +151,7 @@ export const pages: readonly SettingsPage[] = [
 ]
 
 /** Page shown by default. */
-const usualPage = 'preferences'
+const defaultPage = 'preferences'
 
 export const pageOf = (id: string): SettingsPage =>
-  pages.find((page) => page.id === id) ?? pages.find((page) => page.id === usualPage)!
+  pages.find((page) => page.id === id) ?? pages.find((page) => page.id === defaultPage)!

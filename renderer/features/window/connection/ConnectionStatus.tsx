@@ -127,7 +127,7 @@ function stateText({ reason, state }: Connection, time: string): string {
 function reasonText({ state, reason }: Connection): string | undefined {
   if (state === 'paused') return t('app.reason_paused')
   if (state !== 'offline' && state !== 'signed-out') return undefined
-  const known = reasons.find((one) => one === reason)
+  const known = reasons.find((item) => item === reason)
   const key: MessageKey = `app.reason_${known ?? (state === 'signed-out' ? 'key' : 'other')}`
   return t(key)
 }

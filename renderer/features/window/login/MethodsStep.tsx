@@ -20,7 +20,9 @@ interface MethodsStepProps {
 export function MethodsStep({ probe, onBack, onSignedIn, onCancel }: MethodsStepProps) {
   const keyring = useUi(({ app }) => app.keyringAvailable)
   // Preselects the unprotected file if another account on this computer uses it.
-  const isKeptHere = useUi(({ accounts }) => accounts.some((one) => one.keep === 'unprotected-file'))
+  const isKeptHere = useUi(({ accounts }) =>
+    accounts.some((accountSummary) => accountSummary.keep === 'unprotected-file'),
+  )
   const withoutKeyring = isKeptHere ? 'unprotected-file' : 'run'
   const [keep, setKeep] = useState<KeepKey>(keyring ? 'keyring' : withoutKeyring)
   const [waiting, setWaiting] = useState(false)

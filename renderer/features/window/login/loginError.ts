@@ -30,7 +30,7 @@ interface LoginErrorContext {
 export function loginErrorText(error: unknown, { realmName, emails }: LoginErrorContext = {}): string {
   if (!(error instanceof CallFailure)) return error instanceof Error ? error.message : String(error)
   if (realmName !== undefined && unanswered.has(error.code)) return t('login.error_down', { name: realmName })
-  const code = known.find((one) => one === error.code)
+  const code = known.find((item) => item === error.code)
   if (code === undefined) return error.message
   if (code === 'wrong-password' && emails === true) return t('login.error_wrong-email')
   const key: MessageKey = `login.error_${code}`

@@ -99,7 +99,7 @@ async function show(
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { hidden: true })
 const options = () => screen.queryAllByRole('option', { hidden: true })
-const chosen = () => options().find((one) => one.ariaSelected === 'true')?.textContent
+const chosen = () => options().find((element) => element.ariaSelected === 'true')?.textContent
 
 it('requests at most five topic lists when it opens, and none of an archived channel', async () => {
   const ids = Array.from({ length: 30 }, (_, index) => index + 100)

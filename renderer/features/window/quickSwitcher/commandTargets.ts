@@ -154,7 +154,7 @@ export function savedSearchTargets(store: AccountStore): readonly SwitcherTarget
 /** Returns the other accounts, or none if there is only one. */
 export function accountTargets(): readonly SwitcherTarget[] {
   const { accounts, account } = uiStore.getState()
-  return accounts.flatMap(({ id, realmName, email, unread }, at) =>
+  return accounts.flatMap(({ id, realmName, email, unread }, index) =>
     id === account
       ? []
       : makeTarget({
@@ -162,7 +162,7 @@ export function accountTargets(): readonly SwitcherTarget[] {
           kind: 'account',
           title: realmName,
           context: email ?? '',
-          keys: keyOfCommand(`account.${at + 1}`),
+          keys: keyOfCommand(`account.${index + 1}`),
           run: () => activateAccount(id),
           unread,
         }),

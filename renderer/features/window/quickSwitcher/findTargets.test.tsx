@@ -220,10 +220,16 @@ describe('the score of a match', () => {
 
 it('results do not depend on the texts typed before', () => {
   const names = ['Team plan', 'plan b', 'Garden party', 'pg', 'Apple', 'ä plan', 'general', 'gen', 'n > g']
-  const many = names.flatMap((title, at) => [
-    makeTarget({ key: `c${at}`, kind: 'channel', title, recency: at }),
-    makeTarget({ key: `t${at}`, kind: 'topic', title, context: names[at - 1] ?? '', unread: at % 3 }),
-    makeTarget({ key: `u${at}`, kind: 'person', title }),
+  const many = names.flatMap((title, index) => [
+    makeTarget({ key: `c${index}`, kind: 'channel', title, recency: index }),
+    makeTarget({
+      key: `t${index}`,
+      kind: 'topic',
+      title,
+      context: names[index - 1] ?? '',
+      unread: index % 3,
+    }),
+    makeTarget({ key: `u${index}`, kind: 'person', title }),
   ])
   const texts = [
     'g',

@@ -211,10 +211,10 @@ function scorer(typed: string): (target: SwitcherTarget) => number {
  * start, the start of a word, the inside of a word, and initials.
  */
 export function matchScore(name: string, words: string, initials = ''): number {
-  const at = name.indexOf(words)
-  if (at === 0) return name.length === words.length ? 5 : 4
+  const index = name.indexOf(words)
+  if (index === 0) return name.length === words.length ? 5 : 4
   // Most names contain a single letter in many places, so only the first letters of words are compared.
-  if (at > 0)
+  if (index > 0)
     return (words.length === 1 && initials !== '' ? initials.includes(words) : wordStarts(name, words))
       ? 3
       : 2
@@ -247,8 +247,8 @@ function scoreMistyped(targets: readonly SwitcherTarget[], typed: string): reado
   const letters = lettersOf(typed)
   const maxLacking = Math.max(2, typed.split(' ').length)
   let looks = 0
-  return scoreAll(targets, ({ folded, letters: own }) => {
-    if (typed.length < 4 || countBits(letters & ~own) > maxLacking || looks > maxCloseLooks) return 0
+  return scoreAll(targets, ({ folded, letters: ownUserId }) => {
+    if (typed.length < 4 || countBits(letters & ~ownUserId) > maxLacking || looks > maxCloseLooks) return 0
     looks += 1
     return nameScore(folded, typed)
   })

@@ -205,7 +205,7 @@ function topicsOf(state: AccountState, channel: ChannelRow): readonly SwitcherTa
   let channels = known.get(state.self)
   if (channels === undefined) known.set(state.self, (channels = new Map<ChannelId, KnownTopics>()))
   const before = channels.get(channelId)
-  if (before?.sources.every((source, at) => source === sources[at]) === true) return before.targets
+  if (before?.sources.every((source, index) => source === sources[index]) === true) return before.targets
   const targets = topicsOfChannel(state, channelId).map((topic) =>
     makeTarget({
       key: topicConversationKey(channelId, topic.topic),

@@ -106,8 +106,8 @@ export const initialsOf = (folded: string): string =>
 /** Returns the bit set of a text's letters. All alphabets share 32 bits: a collision only costs a closer comparison. */
 export function lettersOf(folded: string): number {
   let letters = 0
-  for (let at = 0; at < folded.length; at += 1) {
-    const unit = folded.charCodeAt(at)
+  for (let index = 0; index < folded.length; index += 1) {
+    const unit = folded.charCodeAt(index)
     if (unit > 0x20) letters |= 1 << (unit & 31)
   }
   return letters

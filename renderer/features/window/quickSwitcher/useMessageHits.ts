@@ -58,8 +58,8 @@ export function useMessageHits(
       const key = conversationKey(conversation)
       return match === 'topic' && shown.has(id === account ? key : accountKey(id, key))
     }
-    return hits.flatMap((found, at) =>
-      found.filter((hit) => !isShown(hit)).slice(0, at === 0 ? maxHits : maxOthers),
+    return hits.flatMap((found, index) =>
+      found.filter((hit) => !isShown(hit)).slice(0, index === 0 ? maxHits : maxOthers),
     )
   }, [hits, shown, account])
 }

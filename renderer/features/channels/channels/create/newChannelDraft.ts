@@ -74,7 +74,7 @@ const privacyOrder = ['public', 'shared', 'protected', 'web'] as const satisfies
 
 /** Returns the chosen privacy, or the first in the usual order that the user may create. */
 export function privacyOf(state: AccountState, { privacy }: NewChannelDraft): Privacy {
-  const allowed = privacyOrder.filter((one) => privacyBlockOf(state, one) === null)
+  const allowed = privacyOrder.filter((item) => privacyBlockOf(state, item) === null)
   return privacy !== null && allowed.includes(privacy) ? privacy : (allowed[0] ?? 'public')
 }
 

@@ -47,7 +47,7 @@ describe('the directory', () => {
     ['newest', 'news design cellar Ábacus'],
   ] as const)('sorts channels by %s', (sort, names) => {
     const flat = account({
-      channels: [...state.channels.values()].map((one) => ({ ...one, folderId: null })),
+      channels: [...state.channels.values()].map((channel) => ({ ...channel, folderId: null })),
       subscriptions: [],
     })
     const sections = directorySections(flat, { tab: 'all', sort, query: '' })

@@ -62,8 +62,8 @@ it('shows when a member was last active, in the coarsest sufficient unit', () =>
 
 it('sorts twenty thousand members in steps and filters them', () => {
   const count = 20_000
-  const users = Array.from({ length: count }, (_, at) =>
-    user(at + 1, { name: `Person ${String((at * 7919) % count)} of House ${String(at % 97)}` }),
+  const users = Array.from({ length: count }, (_, index) =>
+    user(index + 1, { name: `Person ${String((index * 7919) % count)} of House ${String(index % 97)}` }),
   )
   const ids = users.map(({ id }) => id)
   const large = account({

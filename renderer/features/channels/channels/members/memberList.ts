@@ -48,7 +48,8 @@ export function* memberSteps(
   }
   while (runs.length > 1) {
     const next: Member[][] = []
-    for (let at = 0; at < runs.length; at += 2) next.push(yield* mergeSteps(runs[at]!, runs[at + 1] ?? []))
+    for (let index = 0; index < runs.length; index += 2)
+      next.push(yield* mergeSteps(runs[index]!, runs[index + 1] ?? []))
     runs = next
   }
   first.sort((a, b) => Number(b.userId === creatorId) - Number(a.userId === creatorId))
@@ -90,7 +91,7 @@ export function remarkOf(state: AccountState, channelId: ChannelId, userId: User
   const standing = standingOf(state, userId)
   if (standing !== null) remarks.push(standing)
   if (state.channels.get(channelId)?.creatorId === userId) remarks.push(t('channelMembers.creator'))
-  return remarks.map((remark, at) => (at === 0 ? remark : withSmallInitial(remark))).join(', ')
+  return remarks.map((remark, index) => (index === 0 ? remark : withSmallInitial(remark))).join(', ')
 }
 
 const withSmallInitial = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)

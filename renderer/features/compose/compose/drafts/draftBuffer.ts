@@ -37,7 +37,7 @@ const none: Draft = { text: '', target: null, caret: null }
 const pending = accountMemory<Pending>()
 /** Milliseconds. A change is written after a pause, and after `maxDelayMs` at the latest. */
 const pauseMs = 250
-const longestMs = 1_000
+const maxDelayMs = 1_000
 /** Time (ms) to keep a written draft, because events may arrive late in a hidden window. */
 const settledMs = 1_000
 
@@ -59,7 +59,9 @@ export function shownRev(store: AccountStore, id: string): number {
   return Math.max(buffered?.rev ?? 0, store.getState().state?.localDrafts.get(id)?.rev ?? 0)
 }
 
-/** A change of a draft, always with the field's text, because the field may show core's draft instead of the buffer's. */
+/**
+ * A change of a draft, always with the field's text, because the field may show core's draft instead of the buffer's.
+ */
 export type DraftChange = Pick<Draft, 'text'> & Partial<Draft>
 
 /** Stores a change and writes it to core soon. `rev`: the revision that the change is based on. */
@@ -77,7 +79,7 @@ export function writeDraft(store: AccountStore, id: string, change: DraftChange,
     timer: null,
     isTargetOnly: false,
   }
-  const waitMs = Math.min(pauseMs, Math.max(0, since + longestMs - now))
+  const waitMs = Math.min(pauseMs, Math.max(0, since + maxDelayMs - now))
   next.timer = setTimeout(() => write(store, id), waitMs)
   pending.set(key, next)
 }

@@ -245,7 +245,7 @@ function People({
           key={id}
           id={id}
           // The last user cannot be removed: without users it would become the conversation with oneself.
-          onRemove={userIds.length > 1 ? () => onChange(userIds.filter((one) => one !== id)) : null}
+          onRemove={userIds.length > 1 ? () => onChange(userIds.filter((item) => item !== id)) : null}
         />
       ))}
       <ChoiceField

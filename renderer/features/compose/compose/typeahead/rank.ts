@@ -30,9 +30,9 @@ export function foldedRank(text: string, query: string): number | null {
   if (query === '') return 2
   if (text === query) return 0
   if (text.startsWith(query)) return 1
-  const at = text.indexOf(query)
-  if (at < 0) return null
-  for (let i = at; i >= 0; i = text.indexOf(query, i + 1)) if (/[\s\-_.'(>]/.test(text[i - 1]!)) return 2
+  const index = text.indexOf(query)
+  if (index < 0) return null
+  for (let i = index; i >= 0; i = text.indexOf(query, i + 1)) if (/[\s\-_.'(>]/.test(text[i - 1]!)) return 2
   return query.length > 1 ? 3 : null
 }
 

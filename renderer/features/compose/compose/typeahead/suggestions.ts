@@ -139,7 +139,10 @@ function mentions(
   ]
   // Names that contain the query within a word rank after those with a word that begins with it.
   const isMeant = ({ label }: Suggestion): boolean => (matchRank(label, query) ?? 9) <= 2
-  return [...all.filter(isMeant), ...all.filter((one) => !isMeant(one))].slice(0, maxSuggestions)
+  return [...all.filter(isMeant), ...all.filter((suggestion) => !isMeant(suggestion))].slice(
+    0,
+    maxSuggestions,
+  )
 }
 
 /**

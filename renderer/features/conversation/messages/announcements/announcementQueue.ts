@@ -25,7 +25,7 @@ export function announcementQueue(say: (text: string) => void): AnnouncementQueu
   let timer: ReturnType<typeof setTimeout> | undefined
   const next = (): void => {
     timer = undefined
-    const kind = announcementKinds.find((one) => waiting.has(one))
+    const kind = announcementKinds.find((item) => waiting.has(item))
     if (kind === undefined) return
     const text = waiting.get(kind)!
     waiting.delete(kind)

@@ -192,7 +192,7 @@ function isShownIn({ self }: AccountState, account: string, { channelId, topic }
     here === account ? narrowConversation(route.narrow, self.userId) : null,
     peek?.account === account ? peek.conversation : null,
   ]
-  return shown.some((one) => one !== null && sameConversation(one, { type: 'channel', channelId, topic }))
+  return shown.some((item) => item !== null && sameConversation(item, { type: 'channel', channelId, topic }))
 }
 
 interface MadeMove {

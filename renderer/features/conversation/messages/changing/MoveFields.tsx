@@ -36,16 +36,18 @@ interface ChannelChoiceProps {
 }
 
 /** Offers the message's channel and the channels in which the user may post. */
-export function ChannelChoice({ own, value, onChange }: ChannelChoiceProps) {
+export function ChannelChoice({ own: ownUserId, value, onChange }: ChannelChoiceProps) {
   const store = useAccountStore()
   const id = useId()
   const [channels] = useState(() => {
     const state = store.getState().state!
     return [...state.channels.values()]
       .filter(
-        (one) =>
-          one.id === own ||
-          (state.subscriptions.has(one.id) && !one.isArchived && canPost(state, one.id, Date.now())),
+        (channel) =>
+          channel.id === ownUserId ||
+          (state.subscriptions.has(channel.id) &&
+            !channel.isArchived &&
+            canPost(state, channel.id, Date.now())),
       )
       .sort((a, b) => a.name.localeCompare(b.name))
   })

@@ -9,7 +9,7 @@ const listed = (channelId: number, ...names: readonly string[]) =>
   ({
     type: 'local/topics',
     channelId,
-    topics: names.map((name, at) => ({ name, maxId: at + 1 })),
+    topics: names.map((name, index) => ({ name, maxId: index + 1 })),
   }) as const
 /** policy: number of the setting of older servers for who may move messages between channels. */
 const stateUnder = (policy: number) =>

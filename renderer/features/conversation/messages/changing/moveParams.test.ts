@@ -57,7 +57,11 @@ test('warn when a whole topic would merge into an existing one', () => {
     channelMessage(6, { topic: 'Other' }),
     channelMessage(7, { channelId: 10, topic: 'Plan' }),
   ]
-  const state = after(account(), arrived(message), ...messages.map((one) => arrived(one)))
+  const state = after(
+    account(),
+    arrived(message),
+    ...messages.map((channelMessage) => arrived(channelMessage)),
+  )
   const warning = (input: Partial<MoveInput>) =>
     mergeWarning(state, message, { ...stay, mode: 'change_all', ...input })
   expect(warning({ topic: 'other' })).toContain('“other” already exists in #news.')

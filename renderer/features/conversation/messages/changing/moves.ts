@@ -76,7 +76,7 @@ export function moveParams(state: AccountState, message: MovedMessage, input: Mo
 function topicThere(state: AccountState, message: MovedMessage, input: MoveInput): 'same' | 'other' | 'none' {
   const key = topicKey(requestedTopic(state, input))
   if (input.channelId === message.channelId && key === topicKey(message.topic)) return 'same'
-  return knownTopics(state, input.channelId).topics.some((one) => one.key === key) ? 'other' : 'none'
+  return knownTopics(state, input.channelId).topics.some((topic) => topic.key === key) ? 'other' : 'none'
 }
 
 /** Returns a warning for the user if a whole topic would merge into another one, else null. */

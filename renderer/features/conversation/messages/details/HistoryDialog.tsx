@@ -34,8 +34,8 @@ export function HistoryDialog({ message, onClose }: HistoryDialogProps) {
           <AnswerWords answer={answer} offline="messageDetails.history_offline" />
         ) : (
           <ol className={styles.history}>
-            {entries.map((entry, at) => (
-              <Entry key={at} entry={entry} />
+            {entries.map((entry, index) => (
+              <Entry key={index} entry={entry} />
             ))}
           </ol>
         )}
@@ -95,10 +95,10 @@ function Changes({ changes }: { readonly changes: readonly TextChange[] }) {
       {changes.every(({ text }) => text === '') && (
         <span className={styles.note}>{t('messageDetails.empty_text')}</span>
       )}
-      {changes.map(({ kind, text }, at) => {
+      {changes.map(({ kind, text }, index) => {
         const Element = elements[kind]
         return (
-          <Element key={at}>
+          <Element key={index}>
             {kind !== 'same' && <span className="visually-hidden">{t(`messageDetails.${kind}`)} </span>}
             {text}
           </Element>

@@ -13,7 +13,7 @@ afterEach(cleanup)
 it('focuses the search field of a long list of readers', async () => {
   installBridge({
     'account.attach': () => attached(account()),
-    'message.readers': () => ok(Array.from({ length: 12 }, (_, at) => 100 + at)),
+    'message.readers': () => ok(Array.from({ length: 12 }, (_, index) => 100 + index)),
   })
   await renderInAccount(
     <QueryClientProvider client={new QueryClient()}>

@@ -28,7 +28,7 @@ export function historyEntries(versions: readonly MessageVersion[]): readonly Hi
   // The newest changes are compared first, because the time may run out.
   return shown
     .toReversed()
-    .map((version, at) => (at === shown.length - 1 ? beginning(version) : change(version, endsAt)))
+    .map((version, index) => (index === shown.length - 1 ? beginning(version) : change(version, endsAt)))
 }
 
 function beginning({ content, timestamp, userId }: MessageVersion): HistoryEntry {

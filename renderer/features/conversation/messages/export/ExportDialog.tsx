@@ -34,18 +34,18 @@ export function ExportDialog({ dialog: { narrow }, onClose }: ExportDialogProps)
     >
       <fieldset className={styles.formats}>
         <legend>{t('export.format')}</legend>
-        {formats.map((one) => (
-          <label key={one}>
+        {formats.map((exportFormat) => (
+          <label key={exportFormat}>
             <input
               type="radio"
               name="format"
-              checked={one === format}
-              data-autofocus={one === format ? '' : undefined}
-              aria-describedby={`${form}-${one}`}
-              onChange={() => setFormat(one)}
+              checked={exportFormat === format}
+              data-autofocus={exportFormat === format ? '' : undefined}
+              aria-describedby={`${form}-${exportFormat}`}
+              onChange={() => setFormat(exportFormat)}
             />
-            <span>{t(`export.${one}`)}</span>
-            <small id={`${form}-${one}`}>{t(`export.${one}_help`)}</small>
+            <span>{t(`export.${exportFormat}`)}</span>
+            <small id={`${form}-${exportFormat}`}>{t(`export.${exportFormat}_help`)}</small>
           </label>
         ))}
       </fieldset>

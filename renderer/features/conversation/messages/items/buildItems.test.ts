@@ -36,7 +36,7 @@ function message(id: number, change: Partial<ChannelMessage> = {}): Message {
 }
 
 function input(messages: readonly Message[], change: Partial<ItemsInput> = {}): ItemsInput {
-  const byId = new Map(messages.map((one) => [one.id, one]))
+  const byId = new Map(messages.map((message) => [message.id, message]))
   return {
     ids: messages.map(({ id }) => id),
     messageOf: (id) => byId.get(id),

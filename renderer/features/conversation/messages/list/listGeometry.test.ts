@@ -6,7 +6,7 @@ const rowHeight = 40
 const viewHeight = 400
 const row = (n: number): ListItem => ({ key: `m${n}`, estimate: rowHeight, anchors: true })
 const rows = (from: number, to: number): readonly ListItem[] =>
-  Array.from({ length: to - from }, (_, at) => row(from + at))
+  Array.from({ length: to - from }, (_, index) => row(from + index))
 
 /** A list after React's commit: the view is scrolled to the planned position. */
 function shown(initial: ListAnchor, items: readonly ListItem[], follows: boolean): ListGeometry {

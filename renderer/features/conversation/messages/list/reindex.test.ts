@@ -7,8 +7,8 @@ test('keeps a bounded number of heights, including those of the current rows', (
   let items: readonly ListItem[] = []
   let maxSize = 0
   for (let row = 0; row < 20_000; row += 100) {
-    const come = Array.from({ length: 100 }, (_, at) => ({
-      key: `m${row + at}`,
+    const come = Array.from({ length: 100 }, (_, index) => ({
+      key: `m${row + index}`,
       estimate: 40,
       anchors: true,
     }))

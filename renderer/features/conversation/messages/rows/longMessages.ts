@@ -18,7 +18,8 @@ const states = accountEntries<LongState>(maxKnown)
 export function mayBeLong(html: string): boolean {
   if (html.length >= minLength) return true
   let lines = 0
-  for (let at = html.indexOf('\n'); at >= 0 && lines < minLines; at = html.indexOf('\n', at + 1)) lines += 1
+  for (let index = html.indexOf('\n'); index >= 0 && lines < minLines; index = html.indexOf('\n', index + 1))
+    lines += 1
   return lines >= minLines
 }
 

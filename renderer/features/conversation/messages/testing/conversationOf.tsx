@@ -72,7 +72,7 @@ export async function show(
 }
 
 export const row = (text: string | RegExp): HTMLElement => {
-  const found = screen.getAllByRole('article').find((one) => one.textContent.match(text))
+  const found = screen.getAllByRole('article').find((element) => element.textContent.match(text))
   if (found === undefined) throw new Error(`no row with ${String(text)}`)
   return found
 }

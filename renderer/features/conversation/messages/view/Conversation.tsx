@@ -291,7 +291,9 @@ function focusSelected(handle: ListHandle | null, items: readonly Item[], prefer
   if (handle === null) return
   const { selected } = uiStore.getState()
   const item =
-    items.find((one) => one.kind === 'message' && one.id === selected && handle.element(one.key) !== null) ??
+    items.find(
+      (item) => item.kind === 'message' && item.id === selected && handle.element(item.key) !== null,
+    ) ??
     (prefersNew ? firstNew(handle, items) : undefined) ??
     lastInView(handle, items)
   if (item !== undefined) focusRow(handle, item.key)
@@ -314,6 +316,6 @@ function readerAt(list: ListHandle | null, items: readonly Item[]): MessageId | 
   if (list === null) return null
   const { first, atEnd } = list.report()
   if (atEnd) return null
-  const item = items.slice(Math.max(0, first)).find((one) => one.kind === 'message')
+  const item = items.slice(Math.max(0, first)).find((item) => item.kind === 'message')
   return item?.kind === 'message' ? item.id : null
 }

@@ -22,11 +22,11 @@ export function useKeptSelection(
     before.current = shown
     const { selected } = uiStore.getState()
     if (old === shown || selected === null || shown.some((item) => isMessage(item, selected))) return
-    const at = old.findIndex((item) => isMessage(item, selected))
+    const index = old.findIndex((item) => isMessage(item, selected))
     const handle = list.current
-    if (at < 0 || handle === null || document.activeElement !== document.body) return
+    if (index < 0 || handle === null || document.activeElement !== document.body) return
     const here = new Set(shown.map(({ key }) => key))
-    const around = [...old.slice(at), ...old.slice(0, at).reverse()]
+    const around = [...old.slice(index), ...old.slice(0, index).reverse()]
     const next = around.find((item) => item.kind === 'message' && here.has(item.key))
     if (next?.kind === 'message') queueMicrotask(() => goTo(handle, items, next))
   }, [items, shown, list])

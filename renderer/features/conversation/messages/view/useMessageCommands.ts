@@ -88,7 +88,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       onMessage('message.pin', actions.togglePin),
       onMessage('message.collapse', actions.toggleCollapsed),
       onMessage('message.profile', (id) => {
-        const item = messagesOf(items.current).find((one) => one.id === id)
+        const item = messagesOf(items.current).find((messageItem) => messageItem.id === id)
         const row = item && list.current?.element(item.key)?.querySelector('article > *')
         if (row) actions.withSender(id, (sender) => openUser?.(sender, row))
       }),
@@ -145,8 +145,8 @@ function step(list: List, items: ItemsNow, direction: 1 | -1): void {
   if (handle === null) return
   const all = messagesOf(items.current)
   const id = uiStore.getState().selected
-  const at = id === null ? -1 : all.findIndex((item) => item.id === id)
-  const current = all[at]
+  const index = id === null ? -1 : all.findIndex((item) => item.id === id)
+  const current = all[index]
   if (current === undefined || !isInView(handle, current)) {
     const { first, last } = handle.report()
     const entry = entryOf(items.current.slice(Math.max(0, first), last + 1), direction, id === null)
@@ -161,7 +161,7 @@ function step(list: List, items: ItemsNow, direction: 1 | -1): void {
     if (direction === -1 && row.top < view.top - 12 && row.height > view.height)
       return handle.scrollByPage(-1)
   }
-  const next = all[at + direction]
+  const next = all[index + direction]
   if (next !== undefined) goTo(handle, items, next)
 }
 
@@ -216,11 +216,11 @@ export function goToLast(handle: ListHandle, items: ItemsNow): void {
  */
 function showsFirst(list: List, items: ItemsNow, id: MessageId): boolean {
   const handle = list.current
-  const at = items.current.findIndex((item) => item.kind === 'message' && item.id === id)
-  const item = items.current[at]
+  const index = items.current.findIndex((item) => item.kind === 'message' && item.id === id)
+  const item = items.current[index]
   if (handle === null || item?.kind !== 'message') return false
   const { first, last } = handle.report()
-  if (first < 0 || (at >= first && at <= last)) return false
+  if (first < 0 || (index >= first && index <= last)) return false
   goTo(handle, items, item)
   return true
 }

@@ -59,7 +59,7 @@ export function TodoView({ isAuthor, list, ownUserId, send }: TodoViewProps) {
           // Details follow a colon, as in the message that creates a list.
           const [task = '', ...rest] = text.split(': ')
           const key = nextIndex(tasks, ownUserId, 'task')
-          if (tasks.some((one) => one.task === task)) return
+          if (tasks.some((todoTask) => todoTask.task === task)) return
           send({ type: 'new_task', key, task, desc: rest.join(': '), completed: false })
         }}
       />

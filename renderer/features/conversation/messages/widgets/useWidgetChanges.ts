@@ -92,8 +92,8 @@ function useTaken(
 
 const isTold = (row: ActionRow, submessages: readonly Submessage[], ownUserId: number): boolean =>
   submessages.some(
-    (one) =>
-      one.senderId === ownUserId &&
-      one.id > Number(row.params['seen'] ?? 0) &&
-      one.content === contentOf(row),
+    (submessage) =>
+      submessage.senderId === ownUserId &&
+      submessage.id > Number(row.params['seen'] ?? 0) &&
+      submessage.content === contentOf(row),
   )

@@ -129,7 +129,7 @@ it('drops accepted votes whose events never arrive', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   ends.push(() => vi.useRealTimers())
   const votes = () =>
-    screen.getAllByRole('button', { name: /vote/ }).map((one) => one.getAttribute('aria-label'))
+    screen.getAllByRole('button', { name: /vote/ }).map((element) => element.getAttribute('aria-label'))
   let seq = 0
   const receive = (event: AccountEvent) =>
     act(() => accountStore('a').receive({ account: 'a', seq: ++seq, events: [event] }))

@@ -74,12 +74,12 @@ export const maxCards = 60
 export function cardBeside(sections: readonly Section[], key: string, by: 1 | -1): string | null {
   const lists = columns
     .map((column) =>
-      sections.filter((one) => one.column === column).flatMap(({ rows }) => rows.slice(0, maxCards)),
+      sections.filter((section) => section.column === column).flatMap(({ rows }) => rows.slice(0, maxCards)),
     )
     .filter(({ length }) => length > 0)
-  const at = lists.findIndex((rows) => rows.some((row) => row.key === key))
-  const own = lists[at]
-  const next = at < 0 ? undefined : lists[at + by]
+  const index = lists.findIndex((rows) => rows.some((row) => row.key === key))
+  const own = lists[index]
+  const next = index < 0 ? undefined : lists[index + by]
   if (own === undefined || next === undefined) return null
   const down = own.findIndex((row) => row.key === key)
   return next[Math.min(down, next.length - 1)]?.key ?? null

@@ -118,9 +118,9 @@ function Names({ userIds }: { readonly userIds: readonly UserId[] }) {
   ).split('\n')
   return (
     <ul className={styles.names}>
-      {names.map((name, at) => (
+      {names.map((name, index) => (
         // Users can have the same name, so only the index is a unique key.
-        <li key={at} dir="auto">
+        <li key={index} dir="auto">
           {name}
         </li>
       ))}

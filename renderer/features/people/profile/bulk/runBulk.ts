@@ -83,6 +83,7 @@ export async function runBulk(run: BulkRun): Promise<BulkProgress> {
     if (reason !== null) tell(0, [{ id, reason }])
     return reason === null
   })
-  for (let at = 0; at < open.length; at += chunkSize) await attempt(open.slice(at, at + chunkSize))
+  for (let index = 0; index < open.length; index += chunkSize)
+    await attempt(open.slice(index, index + chunkSize))
   return progress
 }

@@ -9,7 +9,7 @@ import { LimitedButton, useServerCall } from '../../../common/forms/index.ts'
 import { AccountRow } from '../account/AccountRow.tsx'
 import { fieldBlockOf } from './fieldAt.ts'
 
-const usualDays = [14, 30, 90, 365]
+const offeredDays = [14, 30, 90, 365]
 
 /**
  * Returns the offered number of days before the server deletes the data, joined to a string so that the selector
@@ -17,8 +17,8 @@ const usualDays = [14, 30, 90, 365]
  */
 function delaysOf(state: AccountState): string {
   const least = realmNumber(state, 'server_min_deactivated_realm_deletion_days', 0)
-  const most = realmNumber(state, 'server_max_deactivated_realm_deletion_days', Infinity)
-  return usualDays.filter((days) => days >= least && days <= most).join(' ')
+  const maxDays = realmNumber(state, 'server_max_deactivated_realm_deletion_days', Infinity)
+  return offeredDays.filter((days) => days >= least && days <= maxDays).join(' ')
 }
 
 /** Deactivates the organization. The main process asks for confirmation; afterward nobody can sign in. */

@@ -24,7 +24,9 @@ test('each setting of the organization is on exactly one page', () => {
 
 test('offered values are those of the settings table', () => {
   const rows = new Map(organizationRows.map((row) => [row.name, row]))
-  for (const field of fields.flatMap((one) => (one.before ? [one, one.before] : [one]))) {
+  for (const field of fields.flatMap((organizationField) =>
+    organizationField.before ? [organizationField, organizationField.before] : [organizationField],
+  )) {
     const { control, name } = field
     const allowed = rows.get(name)?.choices
     if (control?.kind !== 'choices') expect(allowed, name).toBeNull()

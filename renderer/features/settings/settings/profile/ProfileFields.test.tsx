@@ -26,8 +26,12 @@ it('limits the fields and options drawn, and includes the chosen option', async 
     fieldData: options(1500),
     order: 0,
   })
-  const texts = Array.from({ length: 300 }, (_, at) =>
-    profileField(at + 2, { name: `Field ${String(at)}`, type: profileFieldTypes.shortText, order: at + 1 }),
+  const texts = Array.from({ length: 300 }, (_, index) =>
+    profileField(index + 2, {
+      name: `Field ${String(index)}`,
+      type: profileFieldTypes.shortText,
+      order: index + 1,
+    }),
   )
   const self = user(selfId, { profile: { 1: { value: 'k1400', renderedValue: null } } })
   const state = account({ profileFields: [list, ...texts], users: [self] })

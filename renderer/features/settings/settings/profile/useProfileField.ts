@@ -23,7 +23,7 @@ function textOfAction({ action, params }: ActionRow, fieldId: number): string | 
   if (action === 'removeProfile')
     return empties.safeParse(params).data?.fieldIds.includes(fieldId) === true ? '' : null
   if (action !== 'updateProfile') return null
-  const value = sets.safeParse(params).data?.values.find((one) => one.fieldId === fieldId)?.value
+  const value = sets.safeParse(params).data?.values.find((item) => item.fieldId === fieldId)?.value
   if (value === undefined) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

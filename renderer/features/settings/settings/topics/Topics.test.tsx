@@ -26,7 +26,7 @@ async function show(featureLevel: number) {
     choices,
     names: within(choices)
       .getAllByRole('option')
-      .map((one) => one.textContent),
+      .map((element) => element.textContent),
   }
 }
 

@@ -49,7 +49,7 @@ export const topicRows = memoSelector(
   (state): readonly TopicRow[] =>
     [...state.userTopics.values()]
       .flatMap((topics) => [...topics.values()])
-      .map((one) => rowOf(state, one, one.policy, one.lastUpdated))
+      .map((userTopic) => rowOf(state, userTopic, userTopic.policy, userTopic.lastUpdated))
       .sort(byName),
 )
 
@@ -60,6 +60,8 @@ export function withTouched(
   touched: readonly TouchedTopic[],
 ): readonly TopicRow[] {
   const known = new Set(rows.map(({ key }) => key))
-  const plain = touched.map((one) => rowOf(state, one, policies.none, 0)).filter(({ key }) => !known.has(key))
+  const plain = touched
+    .map((touchedTopic) => rowOf(state, touchedTopic, policies.none, 0))
+    .filter(({ key }) => !known.has(key))
   return plain.length === 0 ? rows : [...rows, ...plain].sort(byName)
 }

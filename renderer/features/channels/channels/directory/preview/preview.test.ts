@@ -87,7 +87,7 @@ describe('the latest topics', () => {
       account({ channels: [channel(30)], subscriptions: [subscription(9)] }),
       fetched(
         channelNarrow(30),
-        messages.map((one) => ({ ...one, channelId: 30 })),
+        messages.map((channelMessage) => ({ ...channelMessage, channelId: 30 })),
       ),
     )
     expect(latestTopics(state, 30).map(({ topic, maxId }) => [topic, maxId])).toEqual([

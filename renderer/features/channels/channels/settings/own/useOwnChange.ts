@@ -20,7 +20,7 @@ const changes =
   (channelId: number, property: string) =>
   ({ changes: list }: ActionRow['params']): boolean =>
     Array.isArray(list) &&
-    list.some((one: Change) => one.channelId === channelId && one.property === property)
+    list.some((change: Change) => change.channelId === channelId && change.property === property)
 
 interface OwnChange<T> {
   readonly state: ChangeState | null

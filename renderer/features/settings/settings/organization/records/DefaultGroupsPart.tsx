@@ -59,7 +59,7 @@ export function DefaultGroupsPart() {
         })
       }
       onEdit={async (id, values) => {
-        const group = groups.find((one) => String(one.id) === id)
+        const group = groups.find((item) => String(item.id) === id)
         if (group === undefined) return
         const { texts, added, removed } = changesOf(group, values)
         const groupId = group.id

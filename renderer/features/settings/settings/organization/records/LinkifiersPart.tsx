@@ -72,16 +72,16 @@ function definitionOf({ texts }: RecordValues, level: number) {
 const linkifierRecords = memoSelector(
   ({ linkifiers }) => [linkifiers],
   ({ linkifiers }) =>
-    linkifiers.map((one) => ({
-      id: String(one.id),
-      name: one.pattern,
-      detail: one.urlTemplate,
+    linkifiers.map((linkifier) => ({
+      id: String(linkifier.id),
+      name: linkifier.pattern,
+      detail: linkifier.urlTemplate,
       texts: {
-        pattern: one.pattern,
-        urlTemplate: one.urlTemplate,
-        exampleInput: one.exampleInput ?? '',
-        reverseTemplate: one.reverseTemplate ?? '',
-        alternatives: one.alternativeUrlTemplates.join('\n'),
+        pattern: linkifier.pattern,
+        urlTemplate: linkifier.urlTemplate,
+        exampleInput: linkifier.exampleInput ?? '',
+        reverseTemplate: linkifier.reverseTemplate ?? '',
+        alternatives: linkifier.alternativeUrlTemplates.join('\n'),
       },
     })),
 )

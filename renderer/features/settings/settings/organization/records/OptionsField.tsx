@@ -55,32 +55,36 @@ export function OptionsField({ label, describedBy, options, onChange }: OptionsP
   return (
     <div className={styles.options} role="group" aria-label={t(label)} aria-describedby={describedBy}>
       <ul ref={list} {...order.attributes}>
-        {shown.map(({ value, text }, at) => (
+        {shown.map(({ value, text }, index) => (
           <li key={value} {...order.item(value)}>
             <Input
               type="text"
               data-option={value}
-              aria-label={t('organization.option_of', { number: at + 1 })}
+              aria-label={t('organization.option_of', { number: index + 1 })}
               aria-keyshortcuts="Enter Alt+ArrowUp Alt+ArrowDown"
               dir="auto"
               autoComplete="off"
               value={text}
               onChange={({ target }) =>
-                onChange(options.map((one) => (one.value === value ? { value, text: target.value } : one)))
+                onChange(
+                  options.map((recordOption) =>
+                    recordOption.value === value ? { value, text: target.value } : recordOption,
+                  ),
+                )
               }
-              onKeyDown={(event) => onKeyDown(event, at)}
+              onKeyDown={(event) => onKeyDown(event, index)}
             />
             <IconButton
               icon="up"
-              label={t('organization.option_up', { number: at + 1 })}
+              label={t('organization.option_up', { number: index + 1 })}
               shortcut={fixedKey('Alt+ArrowUp')}
-              disabled={at === 0}
+              disabled={index === 0}
               onClick={() => order.move(value, -1)}
             />
             <IconButton
               icon="trash"
-              label={t('organization.option_remove', { number: at + 1 })}
-              onClick={() => remove(at)}
+              label={t('organization.option_remove', { number: index + 1 })}
+              onClick={() => remove(index)}
             />
           </li>
         ))}

@@ -72,7 +72,7 @@ test('a form is complete once every required field is filled', () => {
   const isWhole = (texts: RecordTexts, ...options: readonly string[]) =>
     isWholeForm(
       fields,
-      { texts, file: null, options: options.map((text, at) => ({ value: String(at), text })) },
+      { texts, file: null, options: options.map((text, index) => ({ value: String(index), text })) },
       true,
     )
   expect(isWhole({ type: '1' })).toBe(false)

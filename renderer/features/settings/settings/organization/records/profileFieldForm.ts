@@ -151,7 +151,9 @@ function fieldDataOf({ texts, options }: RecordValues): Readonly<Record<string, 
     const named = options
       .map(({ value, text }) => ({ value, text: text.trim() }))
       .filter(({ text }) => text !== '')
-    return Object.fromEntries(named.map(({ value, text }, at) => [value, { text, order: String(at + 1) }]))
+    return Object.fromEntries(
+      named.map(({ value, text }, index) => [value, { text, order: String(index + 1) }]),
+    )
   }
   if (!isAccount(texts)) return undefined
   const { account: subtype = custom, pattern = '' } = texts

@@ -28,7 +28,7 @@ export function useExports(isAllowed: boolean): Exports {
     {},
     { isWanted: isAllowed && hasConsents },
   )
-  const agreed = all?.filter((one) => told.consents.get(one.userId) ?? one.hasConsented)
+  const agreed = all?.filter((consent) => told.consents.get(consent.userId) ?? consent.hasConsented)
   return {
     exports: told.exports ?? exports.value,
     consents: all === null || agreed === undefined ? null : { agreed: agreed.length, all: all.length },
