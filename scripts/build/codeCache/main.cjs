@@ -5,6 +5,7 @@ const { Module } = require('node:module')
 const { setFlagsFromString } = require('node:v8')
 const { Script } = require('node:vm')
 const { app } = require('electron')
+const flags = require('../../../electron/core/platform/v8Flags.json')
 
 try {
   // By default V8 compiles a function when it is called first.
@@ -13,10 +14,8 @@ try {
     file,
     script: new Script(Module.wrap(readFileSync(file, 'utf8')), { filename: file }),
   }))
-  // The flags of the app (electron/start.ts): V8 rejects code that was cached with other flags.
-  setFlagsFromString('--lazy')
-  setFlagsFromString('--flush-baseline-code')
-  setFlagsFromString('--semi-space-growth-factor=1')
+  // The flags of the app (electron/start.ts): V8 rejects code that was cached with other ones.
+  for (const flag of ['--lazy', ...flags]) setFlagsFromString(flag)
   for (const { file, script } of scripts) writeFileSync(`${file}.code`, script.createCachedData())
   app.exit(0)
 } catch (error) {
