@@ -5,7 +5,7 @@ import { startSourceThread } from '../../electron/core/store/testing/startSource
 import {
   requestName,
   type StoreAnswer,
-  type StoreRequest,
+  type StoreCall,
 } from '../../electron/core/store/thread/storeMessages.ts'
 import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
 import type { Clock } from '../../electron/core/platform/clock.ts'
@@ -27,7 +27,7 @@ export interface Ends {
   readonly atAnswer?: (what: string) => boolean
   readonly atStore?: (operation: string, input: unknown) => boolean
   /** True makes requests of this kind fail as on a full disk. */
-  readonly isFull?: (operation: string, input: unknown) => boolean
+  readonly isFull?: (operation: string) => boolean
   /** The request and all later ones wait for the returned promise. */
   readonly holdStore?: (operation: string, input: unknown) => Promise<void> | undefined
   /** True for requests that get no response. */
@@ -91,7 +91,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
       }
       const pass = (message: unknown): void => {
         if (held !== null) return void held.push(message)
-        const { request } = message as { readonly request: StoreRequest }
+        const { request } = message as StoreCall
         const over = request.type === 'call' && ends.holdStore?.(requestName(request), request.input)
         if (!over) return post(message)
         held = []
@@ -114,20 +114,16 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
         },
         terminate: () => own.terminate(),
         postMessage: (message) => {
-          const { id, request } = message as { readonly id: number; readonly request: StoreRequest }
-          if (
-            !isDead() &&
-            request.type === 'call' &&
-            ends.isFull?.(requestName(request), request.input) === true
-          ) {
-            setImmediate(() => {
-              hear({ id, ok: false, kind: 'full', message: 'the disk is full' })
-            })
-            return
+          const { id, request } = message as StoreCall
+          if (!isDead() && request.type === 'call') {
+            const name = requestName(request)
+            if (ends.isFull?.(name)) {
+              setImmediate(() => hear({ id, ok: false, kind: 'full', message: 'the disk is full' }))
+              return
+            }
+            // The kill drops this call; calls that were made before it are still completed.
+            if (ends.atStore?.(name, request.input)) kill()
           }
-          // The kill drops this call; calls that were made before it are still completed.
-          if (!isDead() && request.type === 'call' && ends.atStore?.(requestName(request), request.input))
-            kill()
           pass(message)
         },
       }

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../electron/core/platform/clock.ts'
-import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
-import type { StoreAnswer, StoreRequest } from '../../electron/core/store/thread/storeMessages.ts'
-import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 import type { Narrow } from '../../shared/api/types.ts'
 import { idsOf } from '../../shared/collections/idList.ts'
 import { dmNarrow, feedNarrow, topicNarrow } from '../../shared/model/views/narrow.ts'
@@ -15,6 +12,7 @@ import { sendMessage } from '../server/actions/messages/sendMessage.ts'
 import { render } from '../server/render.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { failingThread } from './failingThread.ts'
 import { openClient, unwrap } from './harness.ts'
 import type { TestClient, TestClientOptions } from './harness.ts'
 import { openKept } from './openKept.ts'
@@ -242,29 +240,11 @@ describe('each failure has a distinct reason', () => {
     })
 })
 
+const writes = new Set(['applyBatch', 'startAnew', 'stagePiece', 'commitState'])
+
 /** Returns a store thread whose main file fails for batches and states while `kind` is set. */
-function failing(kind: () => 'full' | 'locked' | 'damaged' | null): () => StoreThread {
-  const writes = new Set(['applyBatch', 'startAnew', 'stagePiece', 'commitState'])
-  return () => {
-    const thread = startSourceThread()
-    let settle: (answer: StoreAnswer) => void = () => undefined
-    const on = thread.on.bind(thread) as (event: string, listener: (value: never) => void) => unknown
-    return {
-      on: (event: string, listener: (value: never) => void) => {
-        if (event === 'message') settle = listener as (answer: StoreAnswer) => void
-        return on(event, listener)
-      },
-      postMessage: (message) => {
-        const { id, request } = message as { readonly id: number; readonly request: StoreRequest }
-        const fault = kind()
-        if (fault !== null && request.type === 'call' && writes.has(request.operation))
-          setImmediate(() => settle({ id, ok: false, kind: fault, message: 'for the test' }))
-        else thread.postMessage(message)
-      },
-      terminate: () => thread.terminate(),
-    }
-  }
-}
+const failing = (kind: () => 'full' | 'locked' | 'damaged' | null) =>
+  failingThread((request) => (request.type === 'call' && writes.has(request.operation) ? kind() : null))
 
 describe('a store that cannot be written', () => {
   for (const kind of ['full', 'locked', 'damaged'] as const)

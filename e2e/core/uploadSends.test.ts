@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OwnTableName } from '../../electron/core/store/state/ownOperations.ts'
-import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
-import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
-import type { StoreAnswer, StoreCall } from '../../electron/core/store/thread/storeMessages.ts'
 import type { UploadRow } from '../../shared/model/outbox/uploadRow.ts'
 import { changeRows } from '../faults/readStore.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { failingThread } from './failingThread.ts'
 import { unwrap } from './harness.ts'
 import type { TestClient, TestClientOptions } from './harness.ts'
 import { openKept } from './openKept.ts'
@@ -171,24 +169,14 @@ test('a message whose uploads are done still waits behind a refused one', async 
 })
 
 /** Starts a thread of the store that cannot read this table. */
-const unreadable = (table: OwnTableName) => (): StoreThread => {
-  const thread = startSourceThread()
-  let hear: (answer: StoreAnswer) => void = () => undefined
-  return {
-    on: (event: string, listener: (payload: never) => void) => {
-      if (event === 'message') hear = listener as typeof hear
-      thread.on(event as 'message', listener as (answer: StoreAnswer) => void)
-    },
-    terminate: () => thread.terminate(),
-    postMessage: (message) => {
-      const { id, request } = message as StoreCall
-      const isRead = request.type === 'call' && request.operation === 'rows'
-      if (!isRead || (request.input as { readonly table: OwnTableName }).table !== table)
-        return thread.postMessage(message)
-      setImmediate(() => hear({ id, ok: false, kind: 'other', message: 'cannot be read' }))
-    },
-  }
-}
+const unreadable = (table: OwnTableName) =>
+  failingThread((request) =>
+    request.type === 'call' &&
+    request.operation === 'rows' &&
+    (request.input as { readonly table: OwnTableName }).table === table
+      ? 'other'
+      : null,
+  )
 const isGoingOn = (client: TestClient) =>
   client.pushed('it goes on', () => rows(client).some(({ sent }) => sent > mib))
 

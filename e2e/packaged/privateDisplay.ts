@@ -7,8 +7,8 @@ export interface PrivateDisplay {
   readonly env: Readonly<Record<string, string>>
   /** Presses keys on this display, such as `ctrl+shift+i`. */
   press(keys: string): Promise<void>
-  /** Ends the program whose window's title starts with `title`; false if there is none. */
-  endProgram(title: string): Promise<boolean>
+  /** Ends the program whose window's title starts with `title`, if there is one. */
+  endProgram(title: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,11 +32,9 @@ export async function privateDisplay(): Promise<PrivateDisplay> {
       await xdotool('key', keys)
     },
     // A key would reach another window if this one closes first.
-    endProgram: (title) =>
-      xdotool('search', '--onlyvisible', '--name', `^${title}`, 'windowkill').then(
-        () => true,
-        () => false,
-      ),
+    async endProgram(title) {
+      await xdotool('search', '--onlyvisible', '--name', `^${title}`, 'windowkill').catch(() => undefined)
+    },
     close: () => {
       server.kill()
       return ended
