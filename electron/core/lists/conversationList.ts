@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import { token } from '../../../shared/api/records/lenient.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import { itemSchemas, type ListItem } from '../../../shared/lists/itemSchemas.ts'
+import { listKinds } from '../../../shared/lists/listKinds.ts'
 import { fileSchema } from '../platform/fileSchema.ts'
 import type { LoopName } from '../platform/supervise.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
@@ -74,7 +74,7 @@ export function createConversationList<Name extends ConversationListName>(
       onChange?.()
     },
   })
-  const keyOf = ({ conversation }: Stored): string => conversationKey(conversation)
+  const { keyOf } = listKinds[name]
   const follow = createTopicFollow<Stored>({
     name: follows,
     runtime,
@@ -85,7 +85,7 @@ export function createConversationList<Name extends ConversationListName>(
     note: (record, anchor) => void apply({ puts: [{ ...record, anchor }] }),
     move: (record, to, anchor) => {
       const next = { ...record, conversation: to, anchor }
-      const there = records.get(conversationKey(to))
+      const there = records.get(keyOf(next))
       // A change of upper or lower case finds the same record.
       const isOther = there !== undefined && there !== record
       void apply({ drops: [keyOf(record)], puts: [isOther ? joined(next, there) : next] })

@@ -21,31 +21,33 @@ export const setItems = <Name extends ListName>(
   store: AccountStore,
   list: Name,
   items: readonly ListItem<Name>[],
-): Promise<boolean> => change(store, list, new Map(items.map((item) => [listKinds[list].keyOf(item), item])))
+): Promise<boolean> => change(store, list, items, [])
 
 /** Removes an item of a list in the same way. */
 export const removeItem = (store: AccountStore, list: ListName, key: string): Promise<boolean> =>
-  change(store, list, new Map([[key, null]]))
+  change(store, list, [], [key])
 
-/** `items` has the new items by key; null removes one. */
 async function change<Name extends ListName>(
   store: AccountStore,
   list: Name,
-  items: ReadonlyMap<string, ListItem<Name> | null>,
+  puts: readonly ListItem<Name>[],
+  drops: readonly string[],
 ): Promise<boolean> {
-  const eventOf = (key: string, item: ListItem<Name> | null | undefined) =>
-    item == null ? { type: 'local/item-gone' as const, list, key } : itemEvent(list, item)
+  const { keyOf, refused } = listKinds[list]
+  const removal = (key: string) => ({ type: 'local/item-gone' as const, list, key })
   const lists: ListsState | null = store.getState().state
-  const before = [...items.keys()].map((key) => eventOf(key, lists?.[list].get(key)))
-  for (const [key, item] of items) store.applyOptimistic(eventOf(key, item))
-  const puts = [...items.values()].filter((item) => item !== null)
-  const drops = [...items].flatMap(([key, item]) => (item === null ? [key] : []))
+  const before = [...puts.map((item) => keyOf(item)), ...drops].map((key) => {
+    const item = lists?.[list].get(key)
+    return item === undefined ? removal(key) : itemEvent(list, item)
+  })
+  for (const item of puts) store.applyOptimistic(itemEvent(list, item))
+  for (const key of drops) store.applyOptimistic(removal(key))
   try {
     await call('list.change', { account: store.id, change: { list, puts, drops } as ListChange })
     return true
   } catch (error) {
     for (const event of before) store.applyOptimistic(event)
-    toastFailure(listKinds[list].refused)(error)
+    toastFailure(refused)(error)
     return false
   }
 }

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { Pin } from '../../../../shared/lists/itemSchemas.ts'
+import { listKinds } from '../../../../shared/lists/listKinds.ts'
 import { itemsInOrder, reordered } from '../../../../shared/model/lists/itemsInOrder.ts'
 import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
@@ -8,6 +9,8 @@ import { type AccountStore, fixedKey } from '../../../state/index.ts'
 import { movedTo, type MenuItem } from '../../../ui/index.ts'
 import { offerChange, removeItem, setItems } from '../../common/undo/index.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
+
+const { keyOf } = listKinds.pins
 
 /** Pins a conversation below the other pins, or unpins it. Offers to undo it. */
 export function togglePin(store: AccountStore, conversation: Conversation): void {
@@ -55,13 +58,11 @@ export function orderPins(store: AccountStore, keys: readonly string[], moved: s
 }
 
 const inNewOrder = (state: AccountState, keys: readonly string[]): readonly Pin[] =>
-  reordered(itemsInOrder.pins(state), keys, ({ conversation }) => conversationKey(conversation))
+  reordered(itemsInOrder.pins(state), keys, keyOf)
 
 const keysOf = (store: AccountStore): readonly string[] => {
   const { state } = store.getState()
-  return state === null
-    ? []
-    : itemsInOrder.pins(state).map(({ conversation }) => conversationKey(conversation))
+  return state === null ? [] : itemsInOrder.pins(state).map(keyOf)
 }
 
 /** Returns the pin's current conversation, since its topic may have been renamed. */
@@ -81,7 +82,7 @@ export function pinItems(
   conversation: Conversation,
 ): readonly MenuItem[] {
   const key = conversationKey(conversation)
-  const keys = itemsInOrder.pins(state).map((pin) => conversationKey(pin.conversation))
+  const keys = itemsInOrder.pins(state).map(keyOf)
   const index = keys.indexOf(key)
   const move = (id: string, label: string, arrow: string, step: 1 | -1): MenuItem => ({
     id,
