@@ -112,16 +112,16 @@ function textFaults(text) {
   })
 }
 
+function countsOf(names) {
+  const counts = new Map()
+  for (const { word } of names) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
 /** Returns the number of names with each forbidden word, such as "at 2, told 1", or undefined if there are none. */
 export function countNames(file, read) {
-  const counts = new Map()
-  for (const { word } of namesIn(file, read)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts.size === 0
-    ? undefined
-    : [...counts]
-        .map((pair) => pair.join(' '))
-        .toSorted()
-        .join(', ')
+  const counts = [...countsOf(namesIn(file, read))].map((pair) => pair.join(' '))
+  return counts.length === 0 ? undefined : counts.toSorted().join(', ')
 }
 
 /**
@@ -131,11 +131,11 @@ export function countNames(file, read) {
 export function glossaryIn(file, read, left = '') {
   const names = namesIn(file, read)
   const allowed = new Map(left.split(', ').map((pair) => pair.split(' ')))
-  const count = (word) => names.filter((name) => name.word === word).length
+  const counts = countsOf(names)
   const text = COMMENTED.test(file) && !QUOTES.test(file) ? read() : ''
   return [
     ...names
-      .filter(({ word }) => count(word) > Number(allowed.get(word) ?? 0))
+      .filter(({ word }) => counts.get(word) > Number(allowed.get(word) ?? 0))
       .map(({ line, name, word, use }) => `${line}: the name ${name} with "${word}", better: ${use}`),
     ...commentsIn(text).flatMap((comment) => proseFaults('a comment', comment.line, comment.text)),
     ...titlesIn(file, text).flatMap(({ line, title }) => proseFaults('a test title', line, title)),

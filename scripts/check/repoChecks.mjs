@@ -28,7 +28,11 @@ const files = String(listed)
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
 const sources = new Map(files.filter((file) => SOURCE.test(file)).map((file) => [file, read(file)]))
 
-const readOnce = (file) => () => sources.get(file) ?? read(file)
+const texts = new Map(sources)
+const readOnce = (file) => () => {
+  if (!texts.has(file)) texts.set(file, read(file))
+  return texts.get(file)
+}
 
 // Names of earlier code, by file. `node scripts/check/repoChecks.mjs --count-names` writes the numbers again.
 const LEFT = 'scripts/check/glossaryLeft.json'

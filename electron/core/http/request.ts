@@ -54,7 +54,7 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
   const timer = setTimeout(() => leave.abort(), options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, leave.signal]) : leave.signal
   try {
-    const asked = options.fetch(options.url, {
+    const responding = options.fetch(options.url, {
       method: options.method,
       headers: headers(options),
       ...(options.body === undefined ? {} : { body: options.body }),
@@ -62,11 +62,10 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
       cache: 'no-store',
       signal,
     })
-    const response = await untilAborted(asked, signal)
+    const response = await untilAborted(responding, signal)
     options.onHeaders?.(response.headers)
     options.onBytes?.()
-    const { ahead, onBytes } = options
-    const body = await readBody(response, options.maxBytes ?? defaultBytes, signal, { ahead, onBytes })
+    const body = await readBody(response, options, signal)
     if ('why' in body) return failure({ kind: 'malformed', why: body.why })
     return interpret(response, body.json, body.isLikeObject)
   } catch (error) {
@@ -137,17 +136,13 @@ const partBytes = 256 * 1024
  */
 async function readBody(
   response: Pick<FetchAnswer, 'body'>,
-  limit: number,
+  { ahead, maxBytes = defaultBytes, onBytes }: Pick<RequestOptions, 'ahead' | 'maxBytes' | 'onBytes'>,
   signal: AbortSignal,
-  {
-    ahead,
-    onBytes,
-  }: { readonly ahead?: ReadAhead | undefined; readonly onBytes?: (() => void) | undefined } = {},
 ): Promise<{ readonly json: unknown; readonly isLikeObject: boolean } | { readonly why: string }> {
   const reader = createJsonReader({ ahead })
   let tooDeep = false
   let size = 0
-  const whole = await readChunks(response.body, limit, signal, (chunk) => {
+  const whole = await readChunks(response.body, maxBytes, signal, (chunk) => {
     onBytes?.()
     size += chunk.byteLength
     tooDeep = !reader.add(chunk)

@@ -39,11 +39,13 @@ export async function markOf(path: string): Promise<FileMark> {
   return { size: found.size, modified: found.mtimeMs }
 }
 
+export const isSameMark = (a: FileMark, b: FileMark): boolean =>
+  a.size === b.size && a.modified === b.modified
+
 /** Opens a file that must still have this mark. */
 export async function fileSource(path: string, mark: FileMark): Promise<UploadSource> {
   const check = async () => {
-    const now = await markOf(path)
-    if (now.size !== mark.size || now.modified !== mark.modified) throw new SourceFault('changed')
+    if (!isSameMark(await markOf(path), mark)) throw new SourceFault('changed')
   }
   await check()
   const handle = await open(path, 'r').catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { giveUpTus } from './sendByTus.ts'
 import { takeFile, type GivenFile } from './takeFile.ts'
 import { createUploadList, rowOf, type UploadEntry, type UploadsOptions } from './uploadList.ts'
 import { createUploadRuns, isResumable } from './uploadRuns.ts'
-import { markOf } from './uploadSource.ts'
+import { isSameMark, markOf } from './uploadSource.ts'
 
 /** The uploads of one account. */
 export interface Uploads extends Pick<OwnTable<never>, 'rewrite'> {
@@ -60,7 +60,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     const { record } = entry
     if (entry.bytes === null && record.path !== null && !record.isCopy) {
       const mark = await markOf(record.path)
-      if (mark.size !== record.size || mark.modified !== record.modified) {
+      if (!isSameMark(mark, record)) {
         entry.sent = 0
         entry.record = { ...record, ...mark, tusUrl: null, mayBeStored: false }
       }

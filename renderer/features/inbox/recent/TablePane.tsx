@@ -168,17 +168,16 @@ function NoRows({ choices, empty, filters, icon, keeps, onChange, rows, setting,
     const next = withFilter(choices, filter.name).filters
     return filter.allHidden !== undefined && !isOn(filter) && [...rows].some((row) => keeps(row, next))
   })
-  if (names.length === 0 && wider?.allHidden === undefined) return empty
-  const isOfTopics = setting === 'topicList'
   const values = { filters: listWords(names.map((name) => t('recent.empty_filter_name', { name }))) }
+  const title =
+    names.length > 0
+      ? t(setting === 'topicList' ? 'recent.topics_empty_filter' : 'recent.empty_filter', values)
+      : wider?.allHidden && t(wider.allHidden)
+  if (title === undefined) return empty
   return (
     <EmptyState
       icon={icon}
-      title={
-        names.length === 0 && wider?.allHidden !== undefined
-          ? t(wider.allHidden)
-          : t(isOfTopics ? 'recent.topics_empty_filter' : 'recent.empty_filter', values)
-      }
+      title={title}
       actions={
         <>
           {names.length > 0 && (

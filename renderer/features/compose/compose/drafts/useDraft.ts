@@ -60,8 +60,8 @@ interface DraftControl {
   /** Ends a send that the outbox refused: the text becomes a draft again. Returns false if its composer was left. */
   readonly refused: (target: DraftTarget, handed: string) => boolean
   /**
-   * Another text for this draft, written elsewhere while the user typed here. null: there is none. It is the record of
-   * that time, because core then keeps it as one of a limited number of versions.
+   * Another text for this draft, written elsewhere while the user typed here. null: there is none. Holds the record as it
+   * was then, because core keeps that text as one of a limited number of versions only.
    */
   readonly elsewhere: LocalDraft | null
   /** True when the draft could not be written to the disk. */
@@ -185,12 +185,12 @@ export function useDraft(
     },
     sent: (target, handed) => {
       const box = field.current
-      const left = box === null ? '' : afterHanded(box.value, handed)
       // The user left this composer. A composer opened since keeps its text.
       if (box === null) {
         endSend(store.id, id)
-        return left
+        return ''
       }
+      const left = afterHanded(box.value, handed)
       forgetDraft(store.id, id)
       setElsewhere(null)
       isTyped.current = left !== ''
