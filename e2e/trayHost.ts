@@ -146,8 +146,8 @@ async function menuOf(
     signature: 'iias',
     body,
   })
-  return layout.parse(answer)[1][2].map(({ value: [id, propertyNames] }) => {
-    const label = propertyNames.find(([name]) => name === 'label')?.[1].value
+  return layout.parse(answer)[1][2].map(({ value: [id, properties] }) => {
+    const label = properties.find(([name]) => name === 'label')?.[1].value
     return { id, label: typeof label === 'string' ? label : '-' }
   })
 }
@@ -164,7 +164,6 @@ function picturesOf(value: unknown): readonly (readonly [number, number, string]
 
 function countOf(body: unknown): number {
   const [, properties] = launcherUpdate.parse(body)
-  const get = (name: string): unknown =>
-    properties.find(([propertyNames]) => propertyNames === name)?.[1].value
+  const get = (name: string): unknown => properties.find(([property]) => property === name)?.[1].value
   return get('count-visible') === true ? Number(get('count')) : 0
 }

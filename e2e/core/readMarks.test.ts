@@ -220,7 +220,7 @@ test('the last mark is undone first, each once, and none after ten minutes', asy
   await live(ownClient)
   const ids = await sendTo('weeding', 3)
   await knows(ownClient, ids)
-  for (const firstId of ids) await mark(ownClient, [firstId])
+  for (const id of ids) await mark(ownClient, [id])
   expect(await undo(ownClient, null)).toEqual({ count: 1 })
   expect([...unread(ownClient).keys()]).toContain(ids[2])
   expect(await undo(ownClient, null)).toEqual({ count: 1 })

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
-    for (const item of listeners) item()
+    for (const listener of listeners) listener()
   }, 30_000)
   return () => {
     listeners.delete(listener)

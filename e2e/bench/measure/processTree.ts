@@ -38,9 +38,9 @@ export function descendants(
   root: number,
 ): ReadonlyMap<number, ProcessStat> {
   const isBelow = (id: number): boolean => {
-    for (let index: number | undefined = id, steps = 0; index !== undefined && steps < 100; steps++) {
-      if (index === root) return true
-      index = all.get(index)?.parent
+    for (let pid: number | undefined = id, steps = 0; pid !== undefined && steps < 100; steps++) {
+      if (pid === root) return true
+      pid = all.get(pid)?.parent
     }
     return false
   }

@@ -41,9 +41,9 @@ export function createPollHandlers(core: AccountCore, { all, operations }: Accou
       onEvents('all')
       guard('registered', () => options.onRegistered(snapshot), undefined)
     },
-    received: (told) => {
+    received: (answered) => {
       const { events, newest } = withNewestMeant(
-        archiveEventsFor(told, stateStore.state()),
+        archiveEventsFor(answered, stateStore.state()),
         session.newestTold,
       )
       session.newestTold = newest

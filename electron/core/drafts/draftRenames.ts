@@ -3,8 +3,8 @@ import type { DraftRecord } from './draftRecord.ts'
 
 /** New ids of renamed drafts, by the old ids that windows still use. */
 export interface DraftRenames {
-  /** Records a rename. `isTold`: an event moves windows to the new conversation; otherwise they stay at the old one. */
-  add(from: string, to: string, isTold: boolean): void
+  /** Records a rename. `isReported`: an event moves windows to the new conversation; otherwise they stay at the old one. */
+  add(from: string, to: string, isReported: boolean): void
   /**
    * Returns the draft renamed from `id` if `content` is its text or continues it. Also returns it if `rev` shows that
    * the writer continues the old draft and has not received the rename yet.
@@ -22,23 +22,23 @@ export function createDraftRenames(
   signal: AbortSignal,
   records: ReadonlyMap<string, DraftRecord>,
 ): DraftRenames {
-  const steps = new Map<string, { to: string; readonly isTold: boolean }>()
+  const steps = new Map<string, { to: string; readonly isReported: boolean }>()
   const current = (id: string, content: string, rev = 0) => {
     const step = steps.get(id)
     const there = records.get(step?.to ?? '')
     if (step === undefined || there === undefined) return undefined
-    const isOnTop = step.isTold && rev > 0 && rev < there.rev
+    const isOnTop = step.isReported && rev > 0 && rev < there.rev
     return isOnTop || isContinuationOf(there.content, content) ? there : undefined
   }
   return {
-    add: (from, to, isTold) => {
+    add: (from, to, isReported) => {
       if (from === to) return
       // Deletes renames to drafts that no longer exist.
       for (const [id, step] of steps) if (step.to !== from && !records.has(step.to)) steps.delete(id)
       for (const step of steps.values()) if (step.to === from) step.to = to
-      const step = { to, isTold }
+      const step = { to, isReported }
       steps.set(from, step)
-      if (!isTold) return
+      if (!isReported) return
       void clock.sleep(crossingMs, signal).then(() => {
         if (steps.get(from) === step) steps.delete(from)
       })

@@ -63,10 +63,10 @@ export interface Missed {
 }
 
 /** Number of notifications in a batch above which they are merged into one. */
-const mostAtOnce = 5
+const maxAtOnce = 5
 
 /** Maximum number of notifications remembered for closing. The system shows no more, so older ones need no closing. */
-const mostShown = 200
+const maxShown = 200
 
 const keyOf = (id: MessageId) => `message:${id}`
 
@@ -92,7 +92,7 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     key: string,
   ) => {
     shown.set(key, id)
-    keepNewest(shown, mostShown)
+    keepNewest(shown, maxShown)
     return { type: 'show' as const, key, ...words, hash: hashOf(state, conversation, id), messageId: id }
   }
 
@@ -172,7 +172,7 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
   /** Merges the notifications of one batch if there are many, for example after an absence. */
   const atOnce = (changes: readonly Show[], after: AccountState): readonly Show[] => {
     const last = changes.at(-1)
-    if (last === undefined || changes.length <= mostAtOnce) return changes
+    if (last === undefined || changes.length <= maxAtOnce) return changes
     for (const { key } of changes) shown.delete(key)
     const words = mergedWords(
       after,

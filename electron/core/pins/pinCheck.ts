@@ -1,7 +1,7 @@
 import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { createBackoff } from '../platform/backoff.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { askedMessages } from '../sync/pages/messagesById.ts'
+import { fetchMessagesById } from '../sync/pages/messagesById.ts'
 
 /** Asks the server for changes of messages while no events arrived. One check runs at a time. */
 export interface PinCheck {
@@ -20,9 +20,9 @@ interface PinCheckOptions {
 }
 
 /** Maximum number of messages per request. */
-const askedAtOnce = 50
+const maxPerRequest = 50
 /** Number of requests between pauses, for servers that return one message per request. */
-const askedSingly = 5
+const maxSingly = 5
 /** Pauses in ms: after a part of the messages; the first and the longest one after a failure. */
 const partMs = 15_000
 const firstMs = 2000
@@ -50,9 +50,9 @@ export function createPinCheck({ ids, runtime, take, whenLoaded }: PinCheckOptio
       if (open.size === 0) return
       await connection.whenLive(signal)
       if (signal.aborted) return
-      const part = [...open].slice(0, askedAtOnce)
+      const part = [...open].slice(0, maxPerRequest)
       changed = new Set()
-      const answered = await askedMessages(runtime, part, askedSingly)
+      const answered = await fetchMessagesById(runtime, part, maxSingly)
       const found = new Map([...answered].filter(([id]) => !changed.has(id)))
       await take(found)
       for (const id of part) open.delete(id)

@@ -23,9 +23,9 @@ import { SourceFault } from './uploadSource.ts'
 /** Sizes of a chunk in bytes. Sending one takes a few seconds, so that a lost connection costs little. */
 const leastPiece = 256 * 1024
 const firstPiece = 1024 * 1024
-const mostPiece = 2 * 1024 * 1024
+const maxPiece = 2 * 1024 * 1024
 /** Maximum number of times per try that the server may lose the upload or have an unexpected offset. */
-const mostRestarts = 3
+const maxRestarts = 3
 
 type Told = TusOutcome | { readonly type: 'passing'; readonly waitMs: number }
 
@@ -33,7 +33,7 @@ type Told = TusOutcome | { readonly type: 'passing'; readonly waitMs: number }
 export async function sendByTus(sending: Sending): Promise<UploadOutcome | null> {
   const { source, wire, onSent, onLast, onPlace, signal } = sending
   const { size } = source
-  const buffer = new Uint8Array(Math.min(mostPiece, size))
+  const buffer = new Uint8Array(Math.min(maxPiece, size))
   let url = sending.tusUrl
   let offset: number | null = null
   let piece = firstPiece
@@ -85,7 +85,7 @@ export async function sendByTus(sending: Sending): Promise<UploadOutcome | null>
     const isOdd = told.type === 'at' || (told.type === 'refused' && told.reason === 'conflict')
     if (!isOdd) return outcomeOf(told)
     restarts += 1
-    if (restarts > mostRestarts) return { type: 'passing', why: 'busy', waitMs: 0 }
+    if (restarts > maxRestarts) return { type: 'passing', why: 'busy', waitMs: 0 }
     offset = null
   }
 }
@@ -102,7 +102,7 @@ const isLost = (told: Told): boolean =>
   told.type === 'refused' && (told.reason === 'gone' || told.reason === 'elsewhere')
 
 function nextPiece(piece: number, took: number): number {
-  if (took < 1500) return Math.min(piece * 2, mostPiece)
+  if (took < 1500) return Math.min(piece * 2, maxPiece)
   return took > 6000 ? Math.max(piece / 2, leastPiece) : piece
 }
 

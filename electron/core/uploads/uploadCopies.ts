@@ -28,17 +28,17 @@ export interface UploadCopies {
 export function createUploadCopies(folder: string | null, key: () => Uint8Array | null): UploadCopies {
   let isOver = false
   /** Uses only the file's name, because the profile may have been moved. */
-  const conversationOf = (file: string) => path.join(folder ?? '', path.basename(file))
+  const pathOf = (file: string) => path.join(folder ?? '', path.basename(file))
   const write = async (file: string, copyKey: Uint8Array, bytes: Uint8Array) => {
     const part = `${file}.part`
     await writeFile(part, seal(copyKey, bytes), { mode: 0o600 })
     await rename(part, file)
   }
-  const drop = (file: string) => rm(conversationOf(file), { force: true }).catch(() => undefined)
+  const drop = (file: string) => rm(pathOf(file), { force: true }).catch(() => undefined)
   const isSealed = (bytes: Uint8Array) => sealMark.equals(bytes.subarray(0, sealMark.length))
   const read = async (file: string): Promise<Uint8Array> => {
     const copyKey = key()
-    const bytes = await readFile(conversationOf(file)).catch(() => {
+    const bytes = await readFile(pathOf(file)).catch(() => {
       throw new SourceFault('gone')
     })
     if (!isSealed(bytes)) return bytes

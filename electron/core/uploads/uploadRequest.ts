@@ -80,7 +80,7 @@ export type UploadOutcome =
   | { readonly type: 'refused'; readonly why: 'too-large' | 'quota' | 'other'; readonly message: string }
 
 /** Maximum number of bytes that are read of a response. */
-export const mostOfAnswer = 64 * 1024
+export const maxAnswerBytes = 64 * 1024
 
 /** Time in ms without progress after which a connection is given up. */
 const stallMs = 60_000

@@ -14,7 +14,7 @@ import { bytesSource, fileSource, SourceFault } from './uploadSource.ts'
 
 const atOnce = 3
 /** Number of server errors in a row after which an upload fails. This takes some minutes, because the waits grow. */
-const mostRefusals = 20
+const maxRefusals = 20
 /** A lost upload counts as this many errors, because all of it must be sent again. */
 const lostCounts = 6
 /** Interval in ms at which the number of sent bytes is saved. */
@@ -106,7 +106,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     }
     if (outcome.why === 'busy') entry.refusals += 1
     if (outcome.why === 'lost') entry.refusals += lostCounts
-    if (entry.refusals > mostRefusals) return fail(entry, t('uploads.gave_up'), true)
+    if (entry.refusals > maxRefusals) return fail(entry, t('uploads.gave_up'), true)
     if (outcome.why === 'signed-out') options.onDeadKey()
     entry.state = 'waiting'
     void save(entry, { reason: waitWords(outcome.why) })

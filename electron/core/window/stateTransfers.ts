@@ -43,10 +43,10 @@ export function createStateTransfers(): StateTransfers {
       // Encoded in advance, to know which chunk is the last one.
       let waiting = cut(chunks)
       if (waiting === null) return { chunk, token: null, isChange }
-      const token = add(account, (controller) => {
+      const token = add(account, (ownToken) => {
         const part = waiting
         waiting = cut(chunks)
-        if (waiting === null) open.delete(controller)
+        if (waiting === null) open.delete(ownToken)
         return { chunk: part, more: waiting !== null }
       })
       return { chunk, token, isChange }
@@ -54,14 +54,14 @@ export function createStateTransfers(): StateTransfers {
     startEarly: (account, pendingRegistration) => {
       const chunks = registrationChunks(pendingRegistration)
       let isOver = false
-      const token = add(account, async (controller) => {
+      const token = add(account, async (ownToken) => {
         const next = chunks.next()
         pendingRegistration.first(next)
         const chunk = await next
         if (isOver) return lost
         if (chunk !== null) return { chunk, more: true }
         isOver = true
-        open.delete(controller)
+        open.delete(ownToken)
         const batch = await pendingRegistration.batch
         if (batch === null) return lost
         return { chunk: batchText({ account, seq: batch.seq, events: batch.events.slice(1) }), more: false }

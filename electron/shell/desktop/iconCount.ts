@@ -22,9 +22,9 @@ export function enableIconCount({ core, windows, bus, shown }: IconCountParts): 
     if (process.platform === 'win32') await drawOverlay(windows, count)
     const connected = await bus()
     if (connected === null) return
-    const { sendLauncherCount: tellLauncherCount } = await import('../dbus/launcherCount.ts')
+    const { sendLauncherCount } = await import('../dbus/launcherCount.ts')
     // The count may have changed again meanwhile.
-    tellLauncherCount(connected, 'topical.desktop', shownCount)
+    sendLauncherCount(connected, 'topical.desktop', shownCount)
   }
   void shown.then(() => {
     core.onAccounts((accounts) => {

@@ -122,11 +122,11 @@ export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
   return {
     rows,
     onChange: (listener) => void listeners.push(listener),
-    async save({ asks, name, url: fileName }, windows) {
+    async save({ asks, name, url: address }, windows) {
       const window = windows.current()
       if (window === null || isFull()) return { ok: true, value: false }
       // The same form of the address as in the download's event.
-      const url = new URL(fileName).href
+      const url = new URL(address).href
       let file = placeFor(name)
       if (asks) {
         const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: file })

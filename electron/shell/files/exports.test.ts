@@ -71,7 +71,7 @@ it('the printed page loads only itself and its embedded pictures', async () => {
   const isCancelled = (url: string): boolean => {
     let isStopped = false
     const answer = ({ cancel }: { readonly cancel: boolean }): void => void (isStopped = cancel)
-    session.given.get('onBeforeRequest')?.(...([{ url }, answer] as never[]))
+    session.handlers.get('onBeforeRequest')?.(...([{ url }, answer] as never[]))
     return isStopped
   }
   expect(isCancelled(`file://${page}`)).toBe(false)
@@ -93,7 +93,7 @@ it('the printed page gets no permission', async () => {
   await printPdf(path.join(folder, 'conversation.html'), new AbortController().signal)
   for (const permission of ['fullscreen', 'clipboard-sanitized-write', 'media', 'geolocation', 'unknown']) {
     const answer = vi.fn()
-    session.given.get('setPermissionRequestHandler')?.(...([{}, permission, answer] as never[]))
+    session.handlers.get('setPermissionRequestHandler')?.(...([{}, permission, answer] as never[]))
     expect(answer.mock.calls, permission).toEqual([[false]])
   }
 })

@@ -22,9 +22,10 @@ describe('row 13: one table for permissions', () => {
     const { app, session } = electron.current!
     const later = fakeSession()
     app.emit('session-created', later)
-    await vi.waitFor(() => expect(session.defaultSession.given.size).toBe(4), { timeout: 30_000 })
-    for (const { given } of [later, session.defaultSession]) {
-      const call = (name: string, ...parameters: unknown[]) => given.get(name)?.(...(parameters as never[]))
+    await vi.waitFor(() => expect(session.defaultSession.handlers.size).toBe(4), { timeout: 30_000 })
+    for (const { handlers } of [later, session.defaultSession]) {
+      const call = (name: string, ...parameters: unknown[]) =>
+        handlers.get(name)?.(...(parameters as never[]))
       for (const [name, answer] of Object.entries(permissions)) {
         const request = vi.fn()
         call('setPermissionRequestHandler', {}, name, request)

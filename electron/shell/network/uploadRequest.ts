@@ -1,6 +1,6 @@
 import { net } from 'electron'
 import type { ClientRequest, IncomingMessage, Session } from 'electron'
-import { mostOfAnswer } from '../../core/uploads/uploadRequest.ts'
+import { maxAnswerBytes } from '../../core/uploads/uploadRequest.ts'
 import { flatHeaders } from './flatHeaders.ts'
 import type { UploadAnswer, UploadBody, UploadFetch } from '../../core/uploads/uploadRequest.ts'
 
@@ -103,12 +103,12 @@ function readAnswer(response: IncomingMessage, abort: () => void): Promise<Uploa
       resolve({
         status: response.statusCode,
         headers: flatHeaders(response.headers),
-        body: Buffer.concat(parts).subarray(0, mostOfAnswer).toString('utf8'),
+        body: Buffer.concat(parts).subarray(0, maxAnswerBytes).toString('utf8'),
       })
     response.on('data', (part) => {
       parts.push(part)
       size += part.length
-      if (size <= mostOfAnswer) return
+      if (size <= maxAnswerBytes) return
       done()
       abort()
     })

@@ -123,7 +123,7 @@ export function fakeSession() {
   const handlers = new Map<string, Handler>()
   const take = (name: string) => (handler: Handler) => void handlers.set(name, handler)
   return {
-    given: handlers,
+    handlers,
     setPermissionRequestHandler: take('setPermissionRequestHandler'),
     setPermissionCheckHandler: take('setPermissionCheckHandler'),
     setDevicePermissionHandler: take('setDevicePermissionHandler'),

@@ -18,8 +18,8 @@ export function enableFocus(windows: Windows, client: Promise<Client>): ShownLis
   let lastPushed = ''
   const pushFocus = (): void => {
     const looked = windows.all().find(({ window }) => isLookedAt(window))?.window
-    const page = looked ?? windows.current()
-    const focus = { focused: looked !== undefined, ...((page && shown.get(page)) ?? nothing) }
+    const seen = looked ?? windows.current()
+    const focus = { focused: looked !== undefined, ...((seen && shown.get(seen)) ?? nothing) }
     const now = JSON.stringify(focus)
     if (now === lastPushed) return
     lastPushed = now

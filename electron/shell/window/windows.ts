@@ -72,10 +72,10 @@ export function enableWindows(memory: WindowStateFile, flags: Flags): Windows {
     created.once('closed', () => (window = null))
     add(created, null)
   }
-  const all = (): readonly OwnedWindow[] => [...owned].map(([page, account]) => ({ window: page, account }))
+  const all = (): readonly OwnedWindow[] => [...owned].map(([each, account]) => ({ window: each, account }))
   const onCreated: Windows['onCreated'] = (listener) => {
     listeners.push(listener)
-    for (const [page, account] of owned) listener(page, account)
+    for (const [each, account] of owned) listener(each, account)
   }
   const start = memory.read()
   void app.whenReady().then(async () => {

@@ -4,8 +4,8 @@ import type { Accounts } from '../../account/accountsType.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { callError, fault, value } from '../../http/failure.ts'
 import { linesAround } from '../../search/linesAround.ts'
-import { askedLines, storedLines } from '../../sync/pages/messageLines.ts'
-import { askedRecent, storedRecent } from '../../sync/pages/recentPage.ts'
+import { fetchLines, storedLines } from '../../sync/pages/messageLines.ts'
+import { fetchRecent, storedRecent } from '../../sync/pages/recentPage.ts'
 import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 
 /** Handles the window's calls for rows of conversations: first words of messages, and recent senders. */
@@ -17,7 +17,7 @@ export function createLineCalls(
     'lines.fetch': ({ account: id, messageIds, from }) =>
       using(id, async ({ runtime, store }) => {
         if (from === 'store') return value(await storedLines(runtime, store(), messageIds))
-        return value(await askedLines(runtime, messageIds, (messages) => store()?.keepSeen(messages)))
+        return value(await fetchLines(runtime, messageIds, (messages) => store()?.keepSeen(messages)))
       }),
     'lines.around': ({ account: id, ...request }) =>
       using(id, async (account) => {
@@ -41,7 +41,7 @@ export function createLineCalls(
     'recent.fetch': ({ account: id, before, from }) =>
       using(id, async ({ runtime, store }) => {
         if (from === 'store') return value(await storedRecent(runtime, store(), before))
-        return value(await askedRecent(runtime, before, (messages) => store()?.keepSeen(messages)))
+        return value(await fetchRecent(runtime, before, (messages) => store()?.keepSeen(messages)))
       }),
   }
 }

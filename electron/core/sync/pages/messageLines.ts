@@ -5,16 +5,16 @@ import { lineOf, type MessageLine } from '../../../../shared/model/messages/line
 import { timeSlice } from '../../platform/timeSlice.ts'
 import type { AccountStore } from '../../store/accountStore.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
-import { askedMessages, storedMessages } from './messagesById.ts'
+import { fetchMessagesById, storedMessages } from './messagesById.ts'
 
 /** Maximum number of messages read at a time, because each may have megabytes. */
 const readAtOnce = 25
 /** Maximum number of messages per request. */
-const askedAtOnce = 50
+const maxPerRequest = 50
 /** Maximum number of messages requested from servers that return one per request. */
-const askedSingly = 5
+const maxSingly = 5
 /** Time in ms after which the rows are probably off the screen or show what they have. */
-const maxPauseMs = 30_000
+const timeoutMs = 30_000
 
 /** Returns the lines of those messages that are stored. */
 export async function storedLines(
@@ -34,20 +34,20 @@ export async function storedLines(
  * Requests the lines of messages while there is a connection and the rate limit permits. `keep` receives the messages
  * of a response, unless an event arrived meanwhile that may be newer.
  */
-export async function askedLines(
+export async function fetchLines(
   runtime: AccountRuntime,
   ids: readonly MessageId[],
   keep: (messages: readonly Message[]) => void,
 ): Promise<LinesAnswer> {
   const { connection, stateStore } = runtime
-  const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(maxPauseMs)])
+  const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(timeoutMs)])
   const lines: MessageLine[] = []
   const missing: MessageId[] = []
-  for (let index = 0; index < ids.length && !signal.aborted; index += askedAtOnce) {
+  for (let index = 0; index < ids.length && !signal.aborted; index += maxPerRequest) {
     if (connection.current().state !== 'live') break
-    const part = ids.slice(index, index + askedAtOnce)
+    const part = ids.slice(index, index + maxPerRequest)
     const seq = stateStore.seq()
-    const answered = await askedMessages({ ...runtime, signal }, part, askedSingly)
+    const answered = await fetchMessagesById({ ...runtime, signal }, part, maxSingly)
     const messages = [...answered.values()].filter((message) => message !== null)
     if (stateStore.seq() === seq) keep(messages)
     lines.push(...(await timeSlice(linesOf(messages))))

@@ -3,7 +3,7 @@ import type { MessagePlace } from '../../../../shared/ipc/calls/fileCalls.ts'
 import { conversationOf } from '../../../../shared/api/conversationKey.ts'
 import type { AccountStore } from '../../store/accountStore.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
-import { askedMessages, storedMessages } from './messagesById.ts'
+import { fetchMessagesById, storedMessages } from './messagesById.ts'
 
 /**
  * Finds the conversations of messages: in the store, otherwise on the server. Unknown ones are left out while offline.
@@ -23,7 +23,7 @@ export async function messagePlaces(
   const storedIds = new Set(stored.map(({ messageId }) => messageId))
   const missing = messageIds.filter((id) => !storedIds.has(id))
   if (missing.length === 0 || runtime.connection.current().state !== 'live') return stored
-  const answered = await askedMessages(runtime, missing)
+  const answered = await fetchMessagesById(runtime, missing)
   return [
     ...stored,
     ...[...answered].map(([messageId, message]) =>

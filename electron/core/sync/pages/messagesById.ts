@@ -24,12 +24,12 @@ const maxSingly = 20
 
 /**
  * Fetches messages by id. null for messages that do not exist or that the user cannot read; messages whose request
- * failed are left out. `mostSingly` limits the requests to a server that returns one message per request.
+ * failed are left out. `singleLimit` limits the requests to a server that returns one message per request.
  */
-export async function askedMessages(
+export async function fetchMessagesById(
   runtime: Pick<AccountRuntime, 'api' | 'clock' | 'signal' | 'whenSpare'>,
   ids: readonly MessageId[],
-  mostSingly = maxSingly,
+  singleLimit = maxSingly,
 ): Promise<ReadonlyMap<MessageId, Message | null>> {
   const { api, signal, whenSpare } = runtime
   await whenSpare(signal)
@@ -42,7 +42,7 @@ export async function askedMessages(
   }
   if (answer.error.kind !== 'tooOld') return new Map()
   const byId = new Map<MessageId, Message | null>()
-  for (const id of ids.slice(0, mostSingly)) {
+  for (const id of ids.slice(0, singleLimit)) {
     await whenSpare(signal)
     const params = { narrow: [], anchor: id, before: 0, after: 0 }
     const response = await waitOutLimit(runtime, () => api.call(routes.getMessages, params, { signal }))

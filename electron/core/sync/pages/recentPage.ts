@@ -9,7 +9,7 @@ import { askPage } from './fetchMessages.ts'
 
 /** Page sizes. Rows of the store are small, but messages of the server come with their texts. */
 const storedAtOnce = 1000
-const askedAtOnce = 400
+const maxPerRequest = 400
 
 interface Found {
   readonly id: MessageId
@@ -41,7 +41,7 @@ export async function storedRecent(
  * Fetches the newest messages from the server. Resolves with null without a response. `keep` receives them with their
  * texts, unless an event arrived meanwhile that may be newer.
  */
-export async function askedRecent(
+export async function fetchRecent(
   runtime: AccountRuntime,
   before: MessageId | null,
   keep: (messages: readonly Message[]) => void,
@@ -53,7 +53,7 @@ export async function askedRecent(
   const answer = await askPage(runtime, {
     narrow: [],
     anchor: before ?? 'newest',
-    before: askedAtOnce,
+    before: maxPerRequest,
     after: 0,
   })
   if (!answer.ok) return null

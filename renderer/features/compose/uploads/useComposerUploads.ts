@@ -102,7 +102,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     box.addEventListener('compositionend', end)
     const ends = [feed.subscribe(settle), feed.start()]
     return () => {
-      for (const item of ends) item()
+      for (const end of ends) end()
       box.removeEventListener('input', typed)
       box.removeEventListener('compositionstart', start)
       box.removeEventListener('compositionend', end)

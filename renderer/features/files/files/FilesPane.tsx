@@ -86,7 +86,7 @@ export function FilesPane() {
     >
       <Notice files={files} />
       {isKnown && (
-        <SpaceUsed count={own.length} own={totalSize(own)} everybody={files.known.uploadSpaceUsed} />
+        <SpaceUsed count={own.length} ownBytes={totalSize(own)} everybody={files.known.uploadSpaceUsed} />
       )}
       {isKnown && own.length === 0 && (
         <EmptyState icon="attach" title={t('files.empty')}>

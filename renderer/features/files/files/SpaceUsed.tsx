@@ -7,7 +7,7 @@ import { fileSize } from '../../content/attachments/index.ts'
 interface SpaceUsedProps {
   readonly count: number
   /** Size of the user's files in bytes. */
-  readonly own: number
+  readonly ownBytes: number
   /** Size of all users' files in bytes. null: the server does not report it. */
   readonly everybody: number | null
 }
@@ -18,7 +18,7 @@ const mib = 1024 * 1024
 const nearlyFull = 0.9
 
 /** Shows how much of the organization's quota the files use. */
-export function SpaceUsed({ count, own: ownUserId, everybody }: SpaceUsedProps) {
+export function SpaceUsed({ count, ownBytes, everybody }: SpaceUsedProps) {
   const quotaMib = useAccount((state) => realmNumber(state, 'upload_quota_mib', -1))
   const limitMib = useAccount(({ realm }) => realm.limits.fileUploadMib)
   const quota = quotaMib < 0 ? null : quotaMib * mib
@@ -32,7 +32,7 @@ export function SpaceUsed({ count, own: ownUserId, everybody }: SpaceUsedProps) 
   return (
     <div className={styles.space}>
       <p>
-        {count > 0 && <strong>{t('files.own', { count, size: fileSize(ownUserId) })}</strong>}
+        {count > 0 && <strong>{t('files.own', { count, size: fileSize(ownBytes) })}</strong>}
         {words !== null && <span>{words}</span>}
         <span>
           {limitMib === 0 ? t('uploads.off') : t('files.limit', { limit: fileSize(limitMib * mib) })}

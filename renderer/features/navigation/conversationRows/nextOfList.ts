@@ -27,8 +27,8 @@ export function doneAndNext(list: TriageList | null): void | false {
     item.account === account &&
     here !== null &&
     sameConversation(item.conversation, here)
-  const ownUserId = items.findIndex(isHere)
-  const index = ownUserId < 0 ? (place?.index ?? -1) : ownUserId
+  const found = items.findIndex(isHere)
+  const index = found < 0 ? (place?.index ?? -1) : found
   const row = items[index]
   if (account !== null && here !== null) {
     const isLater = row?.type === 'row' && row.isLater === true

@@ -95,11 +95,11 @@ export function savedCounter(
     due = Infinity
     isCounting = true
     isStale = false
-    const ownUserId = run
+    const thisRun = run
     let isFilling = false
     for (const search of searches) {
       const answer = await ask(search)
-      if (run !== ownUserId) return
+      if (run !== thisRun) return
       if (answer === null) continue
       isFilling ||= answer.isFilling
       tell(search, answer)

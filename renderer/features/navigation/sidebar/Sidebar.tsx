@@ -154,7 +154,7 @@ function useRows(
   const drafts = useAccount((state) => state.localDrafts.size)
   const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
-  // Needed only offline, where topics are found in cached messages. Online, each new message would render the sidebar.
+  // Cached messages are read only offline, to find topics. Online, each new message would render the sidebar.
   const atHand = useAccount(({ connection: { state }, messages }) =>
     state === 'offline' ? messages.byId : null,
   )

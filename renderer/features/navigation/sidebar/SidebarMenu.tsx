@@ -59,7 +59,7 @@ interface ViewMenuProps extends Pick<MenuProps, 'at' | 'onClose'> {
 function ViewMenu({ id, row, ...menu }: ViewMenuProps) {
   const store = useAccountStore()
   const { state } = store.getState()
-  const view = allViews().find((view) => view.id === id)
+  const view = allViews().find((each) => each.id === id)
   if (state === null || view === undefined) return null
   const items = viewPinItems(store, state, view)
   const isAll = 'narrow' in view.shows && isFeed(view.shows.narrow(state.self.userId))

@@ -247,8 +247,9 @@ function scoreMistyped(targets: readonly SwitcherTarget[], typed: string): reado
   const letters = lettersOf(typed)
   const maxLacking = Math.max(2, typed.split(' ').length)
   let looks = 0
-  return scoreAll(targets, ({ folded, letters: ownUserId }) => {
-    if (typed.length < 4 || countBits(letters & ~ownUserId) > maxLacking || looks > maxCloseLooks) return 0
+  return scoreAll(targets, ({ folded, letters: targetLetters }) => {
+    if (typed.length < 4 || countBits(letters & ~targetLetters) > maxLacking || looks > maxCloseLooks)
+      return 0
     looks += 1
     return nameScore(folded, typed)
   })

@@ -135,7 +135,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
         {isWhole && <TopicLine place={message} />}
         {may.channel && (
           <ChannelChoice
-            own={message.channelId}
+            ownChannelId={message.channelId}
             value={input.channelId}
             onChange={(channelId) => change({ channelId })}
           />

@@ -30,13 +30,13 @@ export function ModeChoice({ value, onChange }: ModeChoiceProps) {
 }
 
 interface ChannelChoiceProps {
-  readonly own: ChannelId
+  readonly ownChannelId: ChannelId
   readonly value: ChannelId
   readonly onChange: (id: ChannelId) => void
 }
 
 /** Offers the message's channel and the channels in which the user may post. */
-export function ChannelChoice({ own: ownUserId, value, onChange }: ChannelChoiceProps) {
+export function ChannelChoice({ ownChannelId, value, onChange }: ChannelChoiceProps) {
   const store = useAccountStore()
   const id = useId()
   const [channels] = useState(() => {
@@ -44,7 +44,7 @@ export function ChannelChoice({ own: ownUserId, value, onChange }: ChannelChoice
     return [...state.channels.values()]
       .filter(
         (channel) =>
-          channel.id === ownUserId ||
+          channel.id === ownChannelId ||
           (state.subscriptions.has(channel.id) &&
             !channel.isArchived &&
             canPost(state, channel.id, Date.now())),

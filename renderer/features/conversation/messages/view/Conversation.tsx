@@ -316,6 +316,6 @@ function readerAt(list: ListHandle | null, items: readonly Item[]): MessageId | 
   if (list === null) return null
   const { first, atEnd } = list.report()
   if (atEnd) return null
-  const item = items.slice(Math.max(0, first)).find((item) => item.kind === 'message')
+  const item = items.slice(Math.max(0, first)).find(({ kind }) => kind === 'message')
   return item?.kind === 'message' ? item.id : null
 }

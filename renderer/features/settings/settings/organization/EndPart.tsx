@@ -16,9 +16,9 @@ const offeredDays = [14, 30, 90, 365]
  * result is stable.
  */
 function delaysOf(state: AccountState): string {
-  const least = realmNumber(state, 'server_min_deactivated_realm_deletion_days', 0)
+  const minDays = realmNumber(state, 'server_min_deactivated_realm_deletion_days', 0)
   const maxDays = realmNumber(state, 'server_max_deactivated_realm_deletion_days', Infinity)
-  return offeredDays.filter((days) => days >= least && days <= maxDays).join(' ')
+  return offeredDays.filter((days) => days >= minDays && days <= maxDays).join(' ')
 }
 
 /** Deactivates the organization. The main process asks for confirmation; afterward nobody can sign in. */
