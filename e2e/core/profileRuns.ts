@@ -27,7 +27,7 @@ export interface Ends {
   readonly atAnswer?: (what: string) => boolean
   readonly atStore?: (operation: string, input: unknown) => boolean
   /** True makes requests of this kind fail as on a full disk. */
-  readonly isFull?: (operation: string) => boolean
+  readonly isFull?: (operation: string, input: unknown) => boolean
   /** The request and all later ones wait for the returned promise. */
   readonly holdStore?: (operation: string, input: unknown) => Promise<void> | undefined
   /** True for requests that get no response. */
@@ -117,7 +117,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
           const { id, request } = message as StoreCall
           if (!isDead() && request.type === 'call') {
             const name = requestName(request)
-            if (ends.isFull?.(name)) {
+            if (ends.isFull?.(name, request.input)) {
               setImmediate(() => hear({ id, ok: false, kind: 'full', message: 'the disk is full' }))
               return
             }

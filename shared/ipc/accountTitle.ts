@@ -6,6 +6,10 @@ type Titled = Pick<AccountSummary, 'realmName' | 'realmUrl' | 'userName'>
 export const sharesRealm = (account: Titled, all: readonly Titled[]): boolean =>
   all.some((titled) => titled !== account && titled.realmUrl === account.realmUrl)
 
+/** Returns the organization's name, or its host if it has none or it is not known yet. */
+export const organizationName = ({ realmName, realmUrl }: Pick<Titled, 'realmName' | 'realmUrl'>): string =>
+  realmName === '' ? new URL(realmUrl).host : realmName
+
 /** Returns the organization's name, with the user's name or the host if needed to distinguish accounts. */
 export function accountTitle(account: Titled, all: readonly Titled[]): string {
   const { realmName, realmUrl, userName } = account

@@ -1,3 +1,4 @@
+import { organizationName } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { inboxCounts } from '../../../shared/model/navigation/inboxCounts.ts'
 import { badgeCount } from '../../../shared/model/navigation/badge.ts'
@@ -56,12 +57,11 @@ export function summaryOf(entry: Entry): AccountSummary {
   const { record, account, needsSignIn, keyLocked, deactivated } = entry
   const state = account?.state() ?? null
   const counts = state === null ? { total: 0, addressed: 0 } : inboxCounts(state)
-  const { id, realmUrl, realmName, icon, userId, email, emailAccepted, userName, keep, muted, paused } =
-    record
+  const { id, realmUrl, icon, userId, email, emailAccepted, userName, keep, muted, paused } = record
   return {
     id,
     realmUrl,
-    realmName: realmName === '' ? new URL(realmUrl).host : realmName,
+    realmName: organizationName(record),
     iconUrl: icon === null ? null : mediaUrl(id, realmUrl, icon),
     userId,
     email: emailAccepted ? email : null,

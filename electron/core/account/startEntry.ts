@@ -28,19 +28,25 @@ export interface EntryStarter {
   readonly stop: (entry: Entry, free: boolean) => Promise<void>
 }
 
+/** Called when the account gets a key that the server has not refused. */
+const clearRefusal = (entry: Entry): void => {
+  entry.needsSignIn = false
+  entry.deactivated = null
+}
+
 export function createEntryStarter(options: AccountsOptions, entries: AccountEntries): EntryStarter {
   const { detached, vault } = options
   const goOn: EntryStarter['goOn'] = (entry, apiKey, keep) => {
-    entry.needsSignIn = false
-    entry.deactivated = null
-    if (entry.account) return entry.account.resume({ email: entry.record.email, apiKey })
-    // Windows have no data of this account, or show why there is none.
-    detached(entry.record.id)
-    start(entry, apiKey, keep)
+    if (entry.account === null) {
+      // Windows have no data of this account, or show why there is none.
+      detached(entry.record.id)
+      return start(entry, apiKey, keep)
+    }
+    clearRefusal(entry)
+    entry.account.resume({ email: entry.record.email, apiKey })
   }
   const ready = (entry: Entry, apiKey: string, keep = entry.record.keep): (() => void) => {
-    entry.needsSignIn = false
-    entry.deactivated = null
+    clearRefusal(entry)
     const parts = accountOptions(options, entries, entry, { apiKey, keep })
     return () => void (entry.account = createAccount(parts))
   }

@@ -1,4 +1,5 @@
 import { t, type MessageKey } from '../../../shared/i18n.ts'
+import { organizationName } from '../../../shared/ipc/accountTitle.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { Accounts } from '../account/accountsType.ts'
 import type { Account } from '../account/account.ts'
@@ -21,8 +22,7 @@ export function createAfterConsent(accounts: Accounts, prompts: AccountPrompts |
   const using = usingAccount(accounts)
   const organization = (id: string): string => {
     const record = accounts.record(id)
-    if (record === null) return ''
-    return record.realmName === '' ? new URL(record.realmUrl).host : record.realmName
+    return record === null ? '' : organizationName(record)
   }
   return <T>(
     id: string,

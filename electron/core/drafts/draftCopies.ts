@@ -182,7 +182,7 @@ function putChange(
   const record = id === undefined ? undefined : records.get(id)
   return record === undefined
     ? Promise.resolve()
-    : apply({ puts: [{ record: { ...record, ...change(record) }, keeps: false }] })
+    : apply({ puts: [{ record: { ...record, ...change(record) } }] })
 }
 
 interface Notes {
@@ -217,7 +217,7 @@ async function saveCopy(
   const isAgain = isOf(record)
   const end = isAgain ? null : tombstoneOf(record, clock.now())
   const puts = [{ ...record, asked: { said: words, timestamp } }, ...(end === null ? [] : [end])]
-  await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
+  await apply({ puts: puts.map((each) => ({ record: each })) })
   noteSent(id)
   if (record.serverId !== null) {
     noteEcho(record.serverId, words)

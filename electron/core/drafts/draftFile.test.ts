@@ -48,8 +48,7 @@ test('saves a draft at once, without a delay', async () => {
   const { open, slept } = storedFile((operation) => asked.push(operation))
   const { save } = await open()
   asked.length = 0
-  for (const content of ['begun', 'gone on with'])
-    await save({ puts: [{ record: { ...draft, content }, keeps: false }] })
+  for (const content of ['begun', 'gone on with']) await save({ puts: [{ record: { ...draft, content } }] })
   expect(asked).toEqual(['save', 'save'])
   expect(slept).toEqual([])
 })
@@ -68,12 +67,12 @@ test('stores every change of a draft', async () => {
   const { open } = storedFile()
   const { file, save } = await open()
   const other = { ...draft, id: 'other' }
-  await save({ puts: [{ record: draft, keeps: false }] })
+  await save({ puts: [{ record: draft }] })
   await save({ puts: [{ record: { ...draft, content: 'more' }, keeps: true }] })
   await save({
     moves: [[draft.id, other.id]],
-    puts: [{ record: other, keeps: false }],
-    drops: [{ record: draft, keeps: false }],
+    puts: [{ record: other }],
+    drops: [{ record: draft }],
   })
   expect((await open()).records).toEqual([other])
   expect((await file.versions(other.id)).map(({ content }) => content)).toEqual(['begun'])
@@ -82,14 +81,14 @@ test('stores every change of a draft', async () => {
 test('a detached file has the drafts and their versions in memory', async () => {
   const { open } = storedFile()
   const { file, save } = await open()
-  await save({ puts: [{ record: draft, keeps: false }] })
+  await save({ puts: [{ record: draft }] })
   await save({ puts: [{ record: { ...draft, content: 'more', rev: 3 }, keeps: true }] })
   await file.detach()
   await save({ puts: [{ record: { ...draft, content: 'most', rev: 4 }, keeps: true }] })
   const versions = async (id: string) => (await file.versions(id)).map(({ content }) => content)
   expect(await versions(draft.id)).toEqual(['more', 'begun'])
   const other = { ...draft, id: 'other' }
-  await save({ moves: [[draft.id, other.id]], puts: [{ record: other, keeps: false }] })
+  await save({ moves: [[draft.id, other.id]], puts: [{ record: other }] })
   expect([await versions(draft.id), await versions(other.id)]).toEqual([[], ['more', 'begun']])
   expect((await open()).records).toEqual([{ ...draft, content: 'more', rev: 3 }])
 })
@@ -97,11 +96,11 @@ test('a detached file has the drafts and their versions in memory', async () => 
 test('a repeated transaction keeps the versions of a newer draft', async () => {
   const { open } = storedFile()
   const { file, own, save, take } = await open()
-  await save({ puts: [{ record: draft, keeps: false }] })
+  await save({ puts: [{ record: draft }] })
   // The transaction of the message that takes the draft fails at first.
-  const { change } = take({ drops: [{ record: draft, keeps: false }] })
+  const { change } = take({ drops: [{ record: draft }] })
   change()
-  await save({ puts: [{ record: { ...draft, content: 'newer', rev: 4 }, keeps: false }] })
+  await save({ puts: [{ record: { ...draft, content: 'newer', rev: 4 } }] })
   await save({ puts: [{ record: { ...draft, content: 'newest', rev: 5 }, keeps: true }] })
   await own.call('own', 'save', change())
   expect((await file.versions(draft.id)).map(({ content }) => content)).toEqual(['newer'])
@@ -111,7 +110,7 @@ test('a repeated transaction keeps the versions of a newer draft', async () => {
 test('a draft is unsaved while the transaction that contains it fails', async () => {
   const { open } = storedFile()
   const { file, late, take } = await open()
-  const { onTried } = take({ puts: [{ record: draft, keeps: false }] })
+  const { onTried } = take({ puts: [{ record: draft }] })
   onTried?.('failed')
   expect(file.isLate(draft.id)).toBe(true)
   onTried?.('saved')
@@ -124,9 +123,9 @@ test('a draft that stays after it was sent is saved with its message', async () 
     if (isFull && operation === 'save') throw new Error('the disk is full')
   })
   const { file, late, own, save, take } = await open()
-  await save({ puts: [{ record: draft, keeps: false }] })
+  await save({ puts: [{ record: draft }] })
   const { change, onTried } = take({
-    puts: [{ record: { ...draft, content: 'the rest', rev: 4 }, keeps: false }],
+    puts: [{ record: { ...draft, content: 'the rest', rev: 4 } }],
   })
   expect(file.isLate(draft.id)).toBe(true)
   isFull = false

@@ -5,16 +5,16 @@ import { createOwnTable, type OwnFile, type OwnTable } from '../store/ownTable.t
 import { joinedSave, type JoinedSave } from '../store/ownWrites.ts'
 import { versionsKept, type OwnRow, type VersionChange } from '../store/state/ownOperations.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { parseDraft, parseVersion, rowOf, type DraftRecord } from './draftRecord.ts'
+import { isUniqueId, parseDraft, parseVersion, rowOf, type DraftRecord } from './draftRecord.ts'
 
 /** Changes of drafts that are made in one transaction. */
 export interface DraftSteps {
   /** Moves of drafts. The versions of a draft move, too. */
   readonly moves?: readonly (readonly [from: string, to: string])[]
   /** `keeps`: the previous text is kept as a version. */
-  readonly puts?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
+  readonly puts?: readonly { readonly record: DraftRecord; readonly keeps?: boolean }[]
   /** `keeps`: the text is kept as a version. Otherwise the draft's versions are deleted, too. */
-  readonly drops?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
+  readonly drops?: readonly { readonly record: DraftRecord; readonly keeps?: boolean }[]
   /** Ids of the server's copies that must be deleted. */
   readonly copiesToDelete?: readonly number[]
   /** Ids of the server's copies that no longer exist. */
@@ -22,7 +22,10 @@ export interface DraftSteps {
 }
 
 /** The tables of drafts: their texts, their earlier versions, and the server's copies to delete. No method throws. */
-export interface DraftFile extends Pick<OwnTable<never>, 'detach' | 'flushed' | 'hasUnread' | 'rewrite'> {
+export interface DraftFile extends Pick<
+  OwnTable<never>,
+  'detach' | 'flushed' | 'hasUnread' | 'isUnreadable' | 'rewrite'
+> {
   /** Reads the drafts of the last run, newest first. Called once, before anything is written. */
   readonly load: (file: OwnFile | null) => Promise<{
     readonly records: readonly DraftRecord[]
@@ -59,6 +62,7 @@ export function createDraftFile(
     stored: (record) => record,
     order: ({ updated }) => updated,
     parse: parseDraft,
+    isUniqueKey: isUniqueId,
     onTried: (id, result) => {
       const isLate = (result === 'failed' || result === 'stale') && records.has(id)
       if (late.has(id) === isLate) return
@@ -96,8 +100,10 @@ export function createDraftFile(
     }
     // A transaction that is repeated must not delete the versions of a newer draft.
     const isCurrent = (change: VersionChange) => change.type !== 'drop' || dropped.get(change.key) === change
+    // If the drafts could not be read, the versions in the file belong to others.
+    const made = () => (drafts.isUnreadable() ? [] : changes.filter(isCurrent))
     return joinedSave(copies.handOver([...copiesToDelete, ...deletedCopies].map(String)), {
-      change: () => ({ rows: [], versions: changes.filter(isCurrent) }),
+      change: () => ({ rows: [], versions: made() }),
     })
   }
 
@@ -111,17 +117,18 @@ export function createDraftFile(
     },
     versionsOf: ({ drops = [], moves = [], puts = [] }) => [
       ...moves.map(([from, to]): VersionChange => ({ type: 'move', from, to })),
-      ...puts.flatMap(({ keeps, record }): readonly VersionChange[] => {
+      ...puts.flatMap(({ keeps = false, record }): readonly VersionChange[] => {
         const previous = records.get(record.id)
         return keeps && previous !== undefined ? [{ type: 'keep', row: rowOf(previous) }] : []
       }),
-      ...drops.map(({ keeps, record }): VersionChange =>
+      ...drops.map(({ keeps = false, record }): VersionChange =>
         keeps ? { type: 'keep', row: rowOf(record) } : { type: 'drop', key: record.id },
       ),
     ],
     save: (steps, changes) => drafts.save(idsOf(steps), others(steps, changes)),
     handOver: (steps, changes) => joinedSave(drafts.handOver(idsOf(steps)), others(steps, changes)),
     hasUnread: drafts.hasUnread,
+    isUnreadable: drafts.isUnreadable,
     isLate: (id) => late.has(id),
     versions: versions.read,
     rewrite: () => {

@@ -75,6 +75,13 @@ export const sameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
 export const isSynced = (record: DraftRecord): boolean =>
   record.serverId !== null && record.base === wordsOf(record)
 
+const uniquePrefix = 'kept:'
+
+/** Returns a random id for a draft that is not the one of its conversation's composer. */
+export const newUniqueId = (): string => `${uniquePrefix}${randomUUID()}`
+
+export const isUniqueId = (draftId: string): boolean => draftId.startsWith(uniquePrefix)
+
 /** Returns the draft as windows receive it. */
 export function shown(record: DraftRecord): LocalDraft {
   const { caret, content, id, rev, target, updated, writer } = record

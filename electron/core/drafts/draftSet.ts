@@ -1,5 +1,4 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
-import { randomUUID } from 'node:crypto'
 import type { Draft } from '../../../shared/api/types.ts'
 import { draftIdOf, moveWriter } from '../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
@@ -9,7 +8,7 @@ import type { TopicAnchor } from '../sync/followTopic.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { draftAnchor } from './draftAnchor.ts'
 import { createDraftFile, type DraftFile, type DraftSteps } from './draftFile.ts'
-import { isTombstone, shown, tombstoneOf, unlinked, type DraftRecord } from './draftRecord.ts'
+import { isTombstone, newUniqueId, shown, tombstoneOf, unlinked, type DraftRecord } from './draftRecord.ts'
 import { createDraftRenames, type DraftRenames } from './draftRenames.ts'
 
 /** The drafts of an account, in memory and in the file. All changes go through `apply` or `take`. */
@@ -85,7 +84,7 @@ export function createDraftSet(runtime: AccountRuntime): DraftSet {
       for (const known of [records, versionAt]) known.delete(record.id)
       events.push({ type: 'local/draft-gone', draftId: record.id })
     }
-    for (const { record, keeps } of steps.puts ?? []) {
+    for (const { record, keeps = false } of steps.puts ?? []) {
       records.set(record.id, record)
       if (keeps) versionAt.set(record.id, clock.now())
       if (!isTombstone(record)) events.push({ type: 'local/draft', draft: asShown(record) })
@@ -96,16 +95,17 @@ export function createDraftSet(runtime: AccountRuntime): DraftSet {
   }
   const endsOf = (record: DraftRecord): NonNullable<DraftSteps['puts']> => {
     const end = tombstoneOf(record, clock.now())
-    return end === null ? [] : [{ record: end, keeps: false }]
+    return end === null ? [] : [{ record: end }]
   }
   const moved = (was: DraftRecord, record: DraftRecord, keeps = false): DraftSteps => ({
     drops: [{ record: was, keeps }],
     moves: [[was.id, record.id]],
-    puts: [{ record, keeps: false }],
+    puts: [{ record }],
   })
   const freeId = (target: DraftTarget): string => {
     const id = draftIdOf(target)
-    return records.has(id) ? `kept:${randomUUID()}` : id
+    // An unreadable file may have a draft with this id.
+    return records.has(id) || file.isUnreadable() ? newUniqueId() : id
   }
   const recreate = (id: string, target: DraftTarget, content: string, writer: string): DraftRecord => ({
     id,
@@ -130,7 +130,7 @@ export function createDraftSet(runtime: AccountRuntime): DraftSet {
     const id = movedId(record, to)
     renames.add(record.id, id, isReported)
     const next = { ...record, id, target: to, rev: record.rev + 1, writer: moveWriter, mark }
-    return apply(id === record.id ? { puts: [{ record: next, keeps: false }] } : moved(record, next))
+    return apply(id === record.id ? { puts: [{ record: next }] } : moved(record, next))
   }
 
   const set: DraftSet = {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
@@ -17,7 +16,7 @@ import { createTopicFollow } from '../sync/topicFollow.ts'
 import { isInTopic } from './draftAnchor.ts'
 import { createDraftCopies, type DraftCopies } from './draftCopies.ts'
 import type { DraftFile } from './draftFile.ts'
-import { fingerprint, isPast, isTombstone, wordsOf, type DraftRecord } from './draftRecord.ts'
+import { fingerprint, isPast, isTombstone, newUniqueId, wordsOf, type DraftRecord } from './draftRecord.ts'
 import { isContinuationOf } from './draftRenames.ts'
 import { createDraftSet, type DraftSet } from './draftSet.ts'
 import { mergeWithServer } from './mergeServerDrafts.ts'
@@ -87,7 +86,7 @@ export function createDrafts(runtime: AccountRuntime, operations: Pick<Engine, '
     keyOf: ({ id }) => id,
     topicOf: (record) => (isInTopic(record.target) && !isTombstone(record) ? record.target : null),
     anchorOf: ({ mark }) => mark,
-    note: (record, mark) => apply({ puts: [{ record: { ...record, mark }, keeps: false }] }),
+    note: (record, mark) => apply({ puts: [{ record: { ...record, mark } }] }),
     move: set.move,
   })
   set.onShown = () => {
@@ -158,7 +157,7 @@ export function createDrafts(runtime: AccountRuntime, operations: Pick<Engine, '
       if (!isAll && !events.some(({ type }) => type === 'drafts' || type === 'user_settings')) return
       merge()
       const past = isAll ? set.ended().filter((record) => isPast(record, runtime.clock.now())) : []
-      for (const record of past) void apply({ drops: [{ record, keeps: false }] })
+      for (const record of past) void apply({ drops: [{ record }] })
       if (isAll) copies.registered()
       else copies.kick()
     },
@@ -192,12 +191,12 @@ function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick: () =>
       if (content.trim() === '') return null
       await whenLoaded
       const record = recreate(freeId(target), target, content, 'outbox')
-      await apply({ puts: [{ record, keeps: false }] })
+      await apply({ puts: [{ record }] })
       return record.id
     },
     takeBack: (to, content, id = freeId(to)) => {
       const record = recreate(id, to, content, 'outbox')
-      return { id: record.id, change: take({ puts: [{ record, keeps: false }] }) }
+      return { id: record.id, change: take({ puts: [{ record }] }) }
     },
     topicAnchorOf: (id, to, content) => {
       const record = renames.find(id, content)
@@ -219,7 +218,7 @@ function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick: () =>
       const left =
         rest.trim() === ''
           ? { drops: [{ record, keeps }], puts: ends }
-          : { puts: [{ record: recreate(id, record.target, rest, record.writer), keeps: false }, ...ends] }
+          : { puts: [{ record: recreate(id, record.target, rest, record.writer) }, ...ends] }
       const taken = take({ ...left, copiesToDelete: copies })
       const onTried: JoinedSave['onTried'] = (result) => {
         taken.onTried?.(result)
@@ -238,15 +237,15 @@ function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick: () =>
       if (to === id) {
         // A composer with the focus accepts texts only from this writer.
         const shown = { ...record, rev: record.rev + 1, writer: listWriter }
-        await apply({ puts: [{ record: shown, keeps: false }] })
+        await apply({ puts: [{ record: shown }] })
         return record.target
       }
       const next = { ...record, id: to, rev: Math.max(record.rev, there?.rev ?? 0) + 1, writer: listWriter }
       const steps = moved(record, next)
-      const replaced = there && { ...there, id: `kept:${randomUUID()}`, rev: 1 }
+      const replaced = there && { ...there, id: newUniqueId(), rev: 1 }
       await apply({
         ...steps,
-        puts: [...(replaced ? [{ record: replaced, keeps: false }] : []), ...(steps.puts ?? [])],
+        puts: [...(replaced ? [{ record: replaced }] : []), ...(steps.puts ?? [])],
       })
       return record.target
     },

@@ -33,7 +33,7 @@ export function mergeWithServer(
   if (!isKept) {
     // The setting was turned off and the server deleted its copies. Local drafts stay.
     const linked = [...records.values()].filter(({ serverId }) => serverId !== null)
-    const puts = linked.map((record) => ({ record: { ...record, ...unlinked }, keeps: false }))
+    const puts = linked.map((record) => ({ record: { ...record, ...unlinked } }))
     if (puts.length > 0) void apply({ puts })
     return
   }

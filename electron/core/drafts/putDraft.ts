@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { draftIdOf, moveWriter } from '../../../shared/model/outbox/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/state/localRecords.ts'
 import { draftAnchor } from './draftAnchor.ts'
-import { sameTopic, unlinked, type DraftRecord } from './draftRecord.ts'
+import { newUniqueId, sameTopic, unlinked, type DraftRecord } from './draftRecord.ts'
 import { isContinuationOf, isLargeDeletion } from './draftRenames.ts'
 import type { DraftSet } from './draftSet.ts'
 import { withOwnKey, serverWriter } from './mergeServerDrafts.ts'
@@ -38,7 +37,7 @@ export async function putDraft(
   }
   const isSame = old?.content === content && draftIdOf(old.target) === draftIdOf(target)
   if (old !== undefined && isSame && sameTopic(old.target, target)) {
-    await apply({ puts: [{ record: { ...old, caret }, keeps: false }] })
+    await apply({ puts: [{ record: { ...old, caret } }] })
     return old.rev
   }
   const isUnseen = old !== undefined && old.rev > rev
@@ -60,13 +59,13 @@ export async function putDraft(
       { ...record, ...unlinked },
       { ...withOwnKey(old), rev: 1 },
     ]
-    await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
+    await apply({ puts: puts.map((each) => ({ record: each })) })
     return record.rev
   }
   // Another draft was moved here while this one was being started. Both are kept.
   if (isUnseen && old.writer === moveWriter && !isContinuationOf(old.content, content)) {
-    const other = { ...old, id: `kept:${randomUUID()}`, rev: 1 }
-    const puts = [{ ...record, ...unlinked }, other].map((each) => ({ record: each, keeps: false }))
+    const other = { ...old, id: newUniqueId(), rev: 1 }
+    const puts = [{ ...record, ...unlinked }, other].map((each) => ({ record: each }))
     renames.add(id, other.id, true)
     await apply({ moves: [[id, other.id]], puts })
     return record.rev

@@ -1,6 +1,7 @@
 import type { Message, Narrow } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
+import { organizationName } from '../../../shared/ipc/accountTitle.ts'
 import type { ExportFormat } from '../../../shared/ipc/calls/downloadCalls.ts'
 import { realmText } from '../../../shared/model/organization/realm.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
@@ -88,7 +89,7 @@ function subjectOf(state: AccountState, realmUrl: string, narrow: Narrow): Omit<
   return {
     title: titleOf(state, narrow),
     realmUrl,
-    organization: realmText(state, 'name', realmUrl),
+    organization: organizationName({ realmName: realmText(state, 'name', ''), realmUrl }),
     placeOf: (message: Message) => (isOne ? null : wordsOf(state, conversationOf(message, selfUserId))),
     senderOf: ({ senderId, senderName }) => selectUser(state, senderId)?.name ?? senderName,
     dayOf: (timestamp) => days.format(dateOf(timestamp)),

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { parseJson } from '../platform/parseJson.ts'
-import { createOwnWrites, type JoinedSave, type OwnWritesOptions, type WriteResult } from './ownWrites.ts'
+import {
+  createOwnWrites,
+  joinedSave,
+  type JoinedSave,
+  type OwnWritesOptions,
+  type WriteResult,
+} from './ownWrites.ts'
 import type { OwnChange, OwnRow, OwnTableName } from './state/ownOperations.ts'
 import type { Store } from './thread/storeHost.ts'
 
@@ -24,20 +30,24 @@ export interface OwnTable<Loaded> {
   readonly read: (key: string) => Promise<Loaded | null>
   /**
    * Writes the current version of these records, and deletes the rows of those that no longer exist. `also` is saved in
-   * the same transaction. Resolves after the first try.
+   * the same transaction, and so is every unsaved transaction that contains one of the records, of this table or of
+   * another: a part of it alone could lose a text after a crash. Resolves after the first try.
    */
   readonly save: (keys: Iterable<string>, also?: JoinedSave) => Promise<WriteResult>
   /**
-   * Returns the change that writes these records, for a transaction of another table. Pending writes of them are
-   * dropped, because they could be made before that transaction.
+   * Returns the change that writes these records, for a transaction of another table. It includes every unsaved
+   * transaction that contains one of them, as in `save`. If the file could not be read, it writes only records with a
+   * unique key.
    */
-  readonly handOver: (keys: readonly string[]) => JoinedSave
+  readonly handOver: (keys: Iterable<string>) => JoinedSave
   /** True if the file has a version of the record. */
   readonly isInFile: (key: string) => boolean
   /** True if the file has the current version of the record. */
   readonly isSaved: (key: string) => boolean
   /** True if the file has rows that could not be read or understood. */
   readonly hasUnread: () => boolean
+  /** True if the file could not be read. Then it is not written. */
+  readonly isUnreadable: () => boolean
   /** Writes all records and the rows that were not understood again, each separately, because the file was lost. */
   readonly rewrite: () => void
   /** Stops using the file. From then on, records exist in memory only. */
@@ -58,6 +68,15 @@ export interface OwnTableOptions<Held, Loaded = Held> extends OwnWritesOptions {
   readonly order?: (record: Held) => number
   /** Kind of the record, for the table of operations. */
   readonly kind?: (record: Held) => string
+  /** True if the key is random, so that the record replaces no row even if the file could not be read. */
+  readonly isUniqueKey?: (key: string) => boolean
+}
+
+/** Records that a transaction of another table contains. */
+interface HandedOver extends JoinedSave {
+  readonly keys: ReadonlySet<string>
+  /** Moves that transaction into one of this table; null until a transaction contains the records. */
+  handOver: (() => JoinedSave) | null
 }
 
 /** Returns the `parse` option of records whose content has this schema. */
@@ -109,7 +128,7 @@ async function readOne<Held, Loaded>(
 export function createOwnTable<Held, Loaded = Held>(
   options: OwnTableOptions<Held, Loaded>,
 ): OwnTable<Loaded> {
-  const { records, table } = options
+  const { isUniqueKey = () => false, records, table } = options
   let file: OwnFile | null = null
   let isDetached = false
   /** Keys of the records that the file has a version of. Incomplete unless all were loaded. */
@@ -118,8 +137,9 @@ export function createOwnTable<Held, Loaded = Held>(
   const asLoaded = new Map<string, OwnRow>()
   let isLoaded = false
   let hasUnread = false
-  /** Changes of other transactions that contain a record, until they are saved. */
-  const handedOver = new Map<string, JoinedSave>()
+  let isUnreadable = false
+  /** The transaction of another table that contains a record, until it is saved. */
+  const handedOver = new Map<string, HandedOver>()
 
   /** Returns the change that writes these records. Rows are deleted only of those that may be in the file. */
   const changeOf = (keys: Iterable<string>, isUncertain: boolean): OwnChange => {
@@ -133,7 +153,56 @@ export function createOwnTable<Held, Loaded = Held>(
     }
     return { rows: puts.length + drops.length === 0 ? [] : [{ table, puts, drops }], versions: [] }
   }
-  const writes = createOwnWrites(options, { change: changeOf, inFile })
+  /**
+   * Takes these records out of the transactions of other tables that contain them. Returns those transactions, and all
+   * records of this table in them.
+   */
+  const takeBack = (keys: Iterable<string>) => {
+    const all = new Set(keys)
+    const also: JoinedSave[] = []
+    for (const key of all) {
+      const handed = handedOver.get(key)
+      if (handed === undefined) continue
+      for (const each of handed.keys) {
+        all.add(each)
+        if (handedOver.get(each) === handed) handedOver.delete(each)
+      }
+      if (handed.handOver !== null) also.push(handed.handOver())
+    }
+    return { keys: all, also }
+  }
+  const handOver = (keys: Iterable<string>): JoinedSave => {
+    const pending = writes.take(keys)
+    const back = takeBack(pending.keys)
+    const isCurrent = (key: string) => handedOver.get(key) === handed
+    const handed: HandedOver = {
+      keys: back.keys,
+      handOver: null,
+      change: () => {
+        // Records that this table saved since are in another transaction.
+        const current = [...handed.keys].filter(isCurrent)
+        const change = changeOf(isUnreadable ? current.filter(isUniqueKey) : current, true)
+        for (const { puts } of change.rows) for (const { key } of puts) inFile.add(key)
+        return change
+      },
+      onTried: (tried) => {
+        for (const key of [...handed.keys].filter(isCurrent)) {
+          if (tried !== 'failed') handedOver.delete(key)
+          if (tried === 'saved' && records.get(key) === undefined) inFile.delete(key)
+          writes.report(key, tried)
+        }
+      },
+      onJoined: (joined) => {
+        handed.handOver = joined
+      },
+    }
+    for (const key of handed.keys) {
+      asLoaded.delete(key)
+      handedOver.set(key, handed)
+    }
+    return [...pending.also, ...back.also, handed].reduce(joinedSave)
+  }
+  const writes = createOwnWrites(options, { change: changeOf, inFile, handOver })
   const use = (own: OwnFile | null) => {
     if (!isDetached) file ??= own
     const current = file
@@ -148,6 +217,7 @@ export function createOwnTable<Held, Loaded = Held>(
         if (!writes.isPending(row.key) && !handedOver.has(row.key)) asLoaded.set(row.key, row)
       }
       isLoaded ||= found !== null
+      isUnreadable ||= found === null
       hasUnread ||= found === null || found.records.length < found.rows.length
       use(found && own)
       return found && found.records
@@ -155,39 +225,19 @@ export function createOwnTable<Held, Loaded = Held>(
     use,
     read: async (key) => file && readOne(options, file, key),
     save: (keys, also) => {
-      const all = [...keys]
-      for (const key of all) for (const earlier of [asLoaded, handedOver]) earlier.delete(key)
-      return writes.add(all, also)
+      // Without the file, this table could not save the other transaction.
+      const back = file === null ? { keys: new Set(keys), also: [] } : takeBack(keys)
+      for (const key of back.keys) for (const earlier of [asLoaded, handedOver]) earlier.delete(key)
+      return writes.add(back.keys, also === undefined ? back.also : [...back.also, also])
     },
-    handOver: (keys) => {
-      const handed: JoinedSave = {
-        change: () => {
-          const change = changeOf(keys, true)
-          for (const { puts } of change.rows) for (const { key } of puts) inFile.add(key)
-          return change
-        },
-        onTried: (tried) => {
-          // Records that this table saved since have a newer result.
-          for (const key of keys.filter((each) => handedOver.get(each) === handed)) {
-            if (tried !== 'failed') handedOver.delete(key)
-            writes.report(key, tried)
-          }
-        },
-      }
-      for (const key of keys) {
-        writes.drop(key)
-        asLoaded.delete(key)
-        handedOver.set(key, handed)
-        if (records.get(key) === undefined) inFile.delete(key)
-      }
-      return handed
-    },
+    handOver,
     isInFile: (key) => inFile.has(key),
     isSaved: (key) => file !== null && !writes.isPending(key) && !handedOver.has(key),
     hasUnread: () => hasUnread,
+    isUnreadable: () => isUnreadable,
     rewrite: () => {
       inFile.clear()
-      for (const key of new Set([...records.keys(), ...asLoaded.keys()])) void writes.add([key])
+      for (const key of new Set([...records.keys(), ...asLoaded.keys()])) void writes.add([key], [])
     },
     detach: async () => {
       file = null

@@ -19,6 +19,11 @@ export interface JoinedSave {
   readonly change: () => OwnChange
   /** Called after each try. */
   readonly onTried?: (result: Tried) => void
+  /**
+   * Called when a transaction contains the change. `handOver` moves that whole transaction into another one, which
+   * saves a part of it again.
+   */
+  readonly onJoined?: (handOver: () => JoinedSave) => void
 }
 
 /** Joins two changes that are saved together. */
@@ -27,6 +32,10 @@ export const joinedSave = (a: JoinedSave, b: JoinedSave): JoinedSave => ({
   onTried: (result) => {
     a.onTried?.(result)
     b.onTried?.(result)
+  },
+  onJoined: (handOver) => {
+    a.onJoined?.(handOver)
+    b.onJoined?.(handOver)
   },
 })
 
@@ -38,9 +47,12 @@ export interface OwnWrites {
   /** Makes the writes that were added before. `save` is null if records exist in memory only. */
   readonly use: (save: SaveChange | null) => void
   /** Writes the current version of these records. Resolves after the first try. */
-  readonly add: (keys: Iterable<string>, also?: JoinedSave) => Promise<WriteResult>
-  /** Drops the pending write of a record. */
-  readonly drop: (key: string) => void
+  readonly add: (keys: Iterable<string>, also: readonly JoinedSave[]) => Promise<WriteResult>
+  /**
+   * Drops the pending writes of these records. Returns all records and changes that belong to their transactions,
+   * which the caller must save in one.
+   */
+  readonly take: (keys: Iterable<string>) => Pick<Write, 'also' | 'keys'>
   /** True if the file does not have the current version of the record. */
   readonly isPending: (key: string) => boolean
   /** Reports a try to write a record. */
@@ -69,6 +81,8 @@ interface Written {
   readonly inFile: Set<string>
   /** Returns the change that writes these records. `isUncertain`: an earlier write may have put them into the file. */
   readonly change: (keys: Iterable<string>, isUncertain: boolean) => OwnChange
+  /** Returns the change that writes these records in another transaction. */
+  readonly handOver: (keys: Iterable<string>) => JoinedSave
 }
 
 /** Records that are written in one transaction until that succeeds. */
@@ -78,7 +92,7 @@ interface Write {
   isInProgress: boolean
   /** True if this write or an earlier one of these records, whose result is unknown, may have put them into the file. */
   isUncertain: boolean
-  /** True if a later write includes this one. */
+  /** True if a later transaction includes this one. */
   isReplaced: boolean
 }
 
@@ -97,7 +111,7 @@ const retryMs = 5_000
 const mayBeMade = (error: unknown): boolean =>
   error instanceof StoreFault && (error.kind === 'hung' || error.kind === 'fatal' || error.kind === 'gone')
 
-export function createOwnWrites(options: OwnWritesOptions, { change, inFile }: Written): OwnWrites {
+export function createOwnWrites(options: OwnWritesOptions, { change, handOver, inFile }: Written): OwnWrites {
   const { clock, log, name, onTried, signal } = options
   let { isKept = false } = options
   // An error of a listener must neither stop the account nor keep it from closing.
@@ -184,6 +198,20 @@ export function createOwnWrites(options: OwnWritesOptions, { change, inFile }: W
     for (const write of again) void begin(write)
   }
 
+  /**
+   * Adds the unsaved writes that share a record with this one. They may still fail. Repeated later, they would separate
+   * changes that belong to one transaction.
+   */
+  const absorb = (write: Write) => {
+    for (const previous of new Set([...write.keys].flatMap((key) => unsaved.get(key) ?? []))) {
+      previous.isReplaced = true
+      write.isUncertain ||= previous.isInProgress || previous.isUncertain
+      failed.delete(previous)
+      for (const key of previous.keys) write.keys.add(key)
+      write.also.push(...previous.also)
+    }
+  }
+
   return {
     use: (to) => {
       save ??= to
@@ -193,25 +221,25 @@ export function createOwnWrites(options: OwnWritesOptions, { change, inFile }: W
     },
     add: (keys, also) => {
       const write = newWrite(keys)
-      // A write that shares a record with this one may still fail. Repeated later, it would separate changes that
-      // belong to one transaction.
-      const earlier = [...write.keys].flatMap((key) => unsaved.get(key) ?? [])
-      for (const previous of new Set(earlier)) {
-        previous.isReplaced = true
-        write.isUncertain ||= previous.isInProgress || previous.isUncertain
-        failed.delete(previous)
-        for (const key of previous.keys) write.keys.add(key)
-        write.also.push(...previous.also)
-      }
-      if (also !== undefined) write.also.push(also)
+      absorb(write)
+      write.also.push(...also)
+      for (const each of write.also) each.onJoined?.(() => handOver(write.keys))
       for (const key of write.keys) unsaved.set(key, write)
       const held = waiting
       if (held === null) return begin(write)
       return new Promise((resolve) => held.push(() => resolve(begin(write))))
     },
-    drop: (key) => {
-      unsaved.get(key)?.keys.delete(key)
-      unsaved.delete(key)
+    take: (keys) => {
+      const taken = newWrite(keys)
+      absorb(taken)
+      for (const key of taken.keys) {
+        // A write that waits for the file is still begun. It must not make a part of the transaction.
+        const previous = unsaved.get(key)
+        previous?.keys.delete(key)
+        previous?.also.splice(0)
+        unsaved.delete(key)
+      }
+      return taken
     },
     isPending: (key) => unsaved.has(key),
     report,

@@ -17,7 +17,7 @@ export interface AwaitedUploads {
 export interface UploadSteps {
   /** Assigns the uploads to the operation. */
   begin(operation: Operation): void
-  /** Checks the state of all awaited uploads. `isFirst`: also cleans up uploads left by the last run. */
+  /** Checks the state of all awaited uploads. `isFirst`: also repairs the places of uploads of the last run. */
   look(isFirst?: boolean): void
   /** Retries the operation's stopped uploads and drops the missing ones. Returns false if it waits for no upload. */
   retry(operation: Operation): boolean
@@ -27,6 +27,8 @@ export interface UploadSteps {
 
 /** Prefix of the `place` of an operation's uploads. It is stored in the file, so the format must not change. */
 const placePrefix = 'send:'
+/** Place of uploads that belong to some text. They are canceled once no draft contains them (core/uploads/leftUploads). */
+const textPlace = ''
 const placeOf = ({ id }: Operation): string => `${placePrefix}${id}`
 
 export function createUploadSteps(queue: OperationQueue, uploads: AwaitedUploads): UploadSteps {
@@ -50,22 +52,24 @@ export function createUploadSteps(queue: OperationQueue, uploads: AwaitedUploads
     if (next.taken.length === 0 && operation.status === status) return
     operation.params = next.params
     const kept = change(operation, status, next.reason)
-    // An upload is removed only after its result is saved. Until then, the next run can read the result again.
+    // An upload is removed only after its result is saved. Until then, the next run needs the upload: for this operation,
+    // or for the draft that became it.
     void kept.then((how) => {
-      if (how !== 'stale') for (const id of next.taken) void uploads.control(id, 'cancel')
+      if (how === 'saved' || how === 'disabled')
+        for (const id of next.taken) void uploads.control(id, 'cancel')
     })
   }
-  /** Repairs uploads after a run that ended before an upload was assigned or removed. */
-  const tidy = () => {
+  /** Matches the places of uploads with the operations after a run that ended between two writes. */
+  const repairPlaces = () => {
     const places = new Map<string, string>()
     for (const operation of queue.entries.values())
       for (const upload of uploadsOf(operation)) places.set(upload, placeOf(operation))
     for (const { id, place } of uploads.rows()) {
-      const owner = places.get(id)
-      // An operation that this version does not understand may need its upload in the next run.
+      // An operation that this version does not understand may need its upload in the next run. Without an operation,
+      // the draft that was to become it may still contain the upload.
       const isLeft = place.startsWith(placePrefix) && !queue.table.isInFile(place.slice(placePrefix.length))
-      if (owner === undefined && isLeft) void uploads.control(id, 'cancel')
-      if (owner !== undefined && owner !== place) uploads.move([id], owner)
+      const owner = places.get(id) ?? (isLeft ? textPlace : place)
+      if (owner !== place) uploads.move([id], owner)
     }
   }
 
@@ -76,7 +80,7 @@ export function createUploadSteps(queue: OperationQueue, uploads: AwaitedUploads
     },
     look: (isFirst = false) => {
       // Operations that cannot be read now may need their uploads in the next run.
-      if (isFirst && !queue.table.hasUnread()) tidy()
+      if (isFirst && !queue.table.hasUnread()) repairPlaces()
       for (const operation of [...queue.entries.values()]) lookAt(operation)
     },
     retry: (operation) => {
@@ -93,7 +97,7 @@ export function createUploadSteps(queue: OperationQueue, uploads: AwaitedUploads
       return true
     },
     leave: (operation) => {
-      uploads.move(uploadsOf(operation), '')
+      uploads.move(uploadsOf(operation), textPlace)
     },
   }
 }
