@@ -67,6 +67,10 @@ export const changeOnServer = <N extends RouteName>(
     },
   )
 
+/** True when the response is that the operation is queued in the outbox. */
+export const isQueued = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'queued' in answer
+
 /** Offers to undo a change in progress, unless it is refused. */
 export const offerChange = (made: Promise<boolean>, offer: UndoOffer): void =>
   awaitUndo(made.then((isMade) => (isMade ? offer : null)))

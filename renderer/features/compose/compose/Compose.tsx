@@ -39,8 +39,9 @@ import { useComposerRequests } from './useComposerRequests.ts'
 import { useDraft } from './drafts/useDraft.ts'
 import { useFollowTopic } from './sending/useFollowTopic.ts'
 import { useSending } from './sending/useSending.ts'
-import { useSendQuestion } from './sending/useSendQuestion.ts'
 import { useTypingSignals } from './sending/useTypingSignals.ts'
+import { useWarnings } from './warnings/useWarnings.ts'
+import { WarningList } from './warnings/WarningList.tsx'
 import { useWidgetForm, WidgetFormDialog } from './useWidgetForm.tsx'
 import { useWritingKeys, formatOfKey, isSendKey } from './writing/writingKeys.ts'
 import { isForInputMethod } from '../../../ui/index.ts'
@@ -90,11 +91,12 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const [target, setTarget] = useState<DraftTarget>(() => first.target ?? targetOf(narrow, ownUserId))
   const [text, setText] = useState<TextState>(() => textState(first.text, limit))
   const isHere = isConversation(narrow)
-  const question = useSendQuestion({ target, isHere, field, onName: () => focusMissing() })
+  const uploads = useComposerUploads({ account: store.id, place: draftId, field })
+  const warnings = useWarnings(field, { target, isHere, uploading: uploads.running })
   const draft = useDraft(field, draftId, (shown) => {
     setText(textState(shown.text, limit))
     if (shown.target !== null) setTarget(shown.target)
-    question.withdraw()
+    warnings.withdraw()
   })
   const problem = useProblem(target)
   const over = useOver(text, () => field.current?.value ?? first.text)
@@ -105,7 +107,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
 
   const onSent = (destination: Conversation, sent: string): void => {
     typing({ type: 'sent' })
-    question.withdraw()
+    warnings.withdraw()
     const left = draft.sent(target, sent)
     const box = field.current
     // The user has left the composer, so the window stays where it is.
@@ -123,7 +125,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   })
   const changeTarget = (next: DraftTarget): void => {
     setTarget(next)
-    question.withdraw()
+    warnings.withdraw()
     const box = field.current
     if (box !== null) draft.keep({ text: box.value, target: next }, inFlight())
     typing({ type: 'cancel' })
@@ -131,14 +133,13 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   useFollowTopic(narrow, target, changeTarget)
   const isDisabled = problem?.isFinal === true
   const isQuiet = isHere && problem === null && isSameTarget(target, targetOf(narrow, ownUserId))
-  const uploads = useComposerUploads({ account: store.id, place: draftId, field })
   const widget = useWidgetForm(field)
   const trySend = (): void => {
     typeahead.close()
     const written = field.current?.value ?? ''
     if (widget.takes(written)) return
     if (problem !== null) return focusMissing()
-    if (written.trim() !== '' && question.ask(written)) return
+    if (written.trim() !== '' && warnings.stops(written)) return
     const awaited = uploads.awaited(written)
     if (awaited !== null) send(written, target, awaited, (isHanded) => uploads.beginSend(awaited, isHanded))
     field.current?.focus()
@@ -150,7 +151,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     const next = textState(box.value, limit)
     if (!isSameState(next, text)) setText(next)
     if (failure !== null) clearError()
-    question.textChanged()
+    warnings.textChanged()
     typeahead.look()
     signalTyping(typing, store.getState().state, target, next.isBlank)
   }
@@ -174,9 +175,9 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const onAttach = isDisabled ? null : uploads.pick
   useComposerRequests({ field, target, changeTarget, onWrite: focusMissing, onAttach })
 
-  const shownProblem = problem !== null && (!text.isBlank || isDisabled) ? problem.text : null
-  const unsaved = draft.isUnsaved ? t('compose.unsaved') : null
-  const words = failure ?? over ?? uploads.words ?? shownProblem ?? question.words ?? unsaved
+  const shownProblem = problem !== null && (!text.isBlank || problem.isEarly) ? problem.text : null
+  const words =
+    failure ?? over ?? uploads.words ?? shownProblem ?? (draft.isUnsaved ? t('compose.unsaved') : null)
   return (
     <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writingKeys}>
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
@@ -202,16 +203,16 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         id={`${typeahead.list.id}-words`}
         words={words}
         isDisabled={isDisabled}
-        isQuestion={words !== null && words === question.words}
-        action={actionOf(words, [question.words, question.action], [over, uploads.attachText])}
+        action={words !== null && words === over ? uploads.attachText : null}
         onShowElsewhere={draft.elsewhere === null ? null : draft.show}
       />
+      <WarningList warnings={warnings} isBlank={text.isBlank} composer={{ changeTarget, focusMissing }} />
       <ComposeBar
         field={field}
         isDisabled={isDisabled}
         left={text.left}
         sendKeys={fixedKey(enterSends ? 'Enter' : 'Mod+Enter')}
-        sendLabel={question.sendLabel}
+        sendLabel={warnings.sendLabel}
         maySend={problem === null && !text.isBlank && over === null}
         onAttach={uploads.pick}
         onSend={trySend}
@@ -248,17 +249,14 @@ const useOver = (text: TextState, written: () => string): string | null =>
   useAccount((state) => (text.left !== null && text.left < 0 ? wordsOf(textProblem(state, written())) : null))
 
 /** Selects only strings and booleans, so that it renders again only when they change. */
-function useProblem(target: DraftTarget): { readonly text: string; readonly isFinal: boolean } | null {
+function useProblem(
+  target: DraftTarget,
+): { readonly text: string; readonly isFinal: boolean; readonly isEarly: boolean } | null {
   const text = useAccount((state) => wordsOf(targetProblem(state, target)))
   const isFinal = useAccount((state) => targetProblem(state, target)?.isFinal === true)
-  return text === null ? null : { text, isFinal }
+  const isEarly = useAccount((state) => targetProblem(state, target)?.isEarly === true)
+  return text === null ? null : { text, isFinal, isEarly }
 }
-
-type Action = { readonly label: string; readonly run: () => void } | null
-
-/** Returns the action that belongs to the shown text, or null without one. */
-const actionOf = (words: string | null, ...offers: readonly (readonly [string | null, Action])[]): Action =>
-  words === null ? null : (offers.find(([offered]) => offered === words)?.[1] ?? null)
 
 const wordsOf = (problem: Problem | null): string | null =>
   problem === null ? null : t(problem.key, problem.values)

@@ -8,23 +8,14 @@ interface ComposeWordsProps {
   /** The notice to show about the message, or null. */
   readonly words: string | null
   readonly isDisabled: boolean
-  /** True for a question before sending. Otherwise the notice is an error. */
-  readonly isQuestion?: boolean
   /** Action offered with the notice, or null. */
   readonly action: { readonly label: string; readonly run: () => void } | null
   /** Shows the text that was written in another window. null: there is none. */
   readonly onShowElsewhere: (() => void) | null
 }
 
-/** The line below the field: the reason why the message cannot be sent, or a question about it. */
-export function ComposeWords({
-  id,
-  words,
-  isDisabled,
-  isQuestion = false,
-  action,
-  onShowElsewhere,
-}: ComposeWordsProps) {
+/** The line below the field: the reason why the message cannot be sent. */
+export function ComposeWords({ id, words, isDisabled, action, onShowElsewhere }: ComposeWordsProps) {
   return (
     <>
       {onShowElsewhere !== null && (
@@ -36,17 +27,13 @@ export function ComposeWords({
           </NoticeButton>
         </div>
       )}
-      <div
-        className={cx(styles.words, words === null && styles.noWords, isQuestion && styles.question)}
-        id={id}
-        aria-live="polite"
-      >
+      <div className={cx(styles.words, words === null && styles.noWords)} id={id} aria-live="polite">
         {words !== null && (
           <>
             <Icon name={isDisabled ? 'info' : 'warning'} size={13} />
             <span>{words}</span>
             {action !== null && (
-              <NoticeButton key={words} variant={isQuestion ? 'plain' : 'quiet'} onClick={action.run}>
+              <NoticeButton key={words} variant="quiet" onClick={action.run}>
                 {action.label}
               </NoticeButton>
             )}

@@ -1,5 +1,5 @@
 export { ActionState, StateLine } from './ActionState.tsx'
-export { isQueued, runAction } from './runAction.ts'
+export { runAction } from './runAction.ts'
 export { discardSend, editSend, isEditable } from './discardSend.ts'
 export { pendingRows } from './pendingRows.ts'
 export { PendingButton } from './PendingList.tsx'

@@ -14,7 +14,3 @@ export function runAction<N extends RouteName>(
 ): void {
   call('api.call', { account, route, params }).catch(toastFailure('outbox.refused'))
 }
-
-/** True when the response is that the operation is queued in the outbox. */
-export const isQueued = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && 'queued' in answer

@@ -8,7 +8,7 @@ import {
   useChangeNews,
   type ChangeState,
 } from '../../common/forms/index.ts'
-import { isQueued } from './runAction.ts'
+import { isQueued } from '../../common/undo/index.ts'
 
 /** Change that waits in the outbox until there is a connection, for the field that makes it. */
 export interface QueuedChange {

@@ -48,6 +48,8 @@ export interface ComposerUploads {
   readonly feed: UploadFeed
   /** Uploads of this composer. Their uploaded amounts may be out of date. */
   readonly rows: readonly UploadRow[]
+  /** Number of the composer's uploads in progress. */
+  readonly running: number
   /** Message about a text that was not sent because an upload failed or is paused, or null. */
   readonly words: string | null
   /** Returns the unfinished uploads of the text. null: one failed or is paused, so the text must not be sent. */
@@ -148,9 +150,11 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
       .finally(() => (isAttaching.current = false))
   }
 
+  const rows = all.filter((row) => isIn(place, field.current?.value ?? '', row))
   return {
     feed,
-    rows: all.filter((row) => isIn(place, field.current?.value ?? '', row)),
+    rows,
+    running: rows.filter((row) => !isStopped(row) && row.state !== 'done').length,
     words: isHeld ? t('uploads.send_stopped') : null,
     awaited: (wanted) => {
       const rows = awaitedBy(wanted, feed.rows())

@@ -14,7 +14,8 @@ import {
 } from '../../../state/index.ts'
 import { dismissUndo, showToast } from '../../../ui/index.ts'
 import { openLaterMenu, takeOff } from '../later/index.ts'
-import { openOwnWindow, decideTopic, markRead, toggleResolved } from '../topicActions/index.ts'
+import { openOwnWindow, decideTopic, markRead } from '../topicActions/index.ts'
+import { toggleResolved } from '../../compose/resolving/index.ts'
 import { itemId, type ListItem, type RowItem } from './listItem.ts'
 
 /** Opens the conversation in its account, at its first unread message. */

@@ -22,7 +22,7 @@ import { policies } from '../../../../shared/model/topics/userTopics.ts'
 import { mayDeleteTopic } from './deletion/mayDeleteTopic.ts'
 import { type FocusedTopic, type ActionScope, narrowOf } from './scope.ts'
 import { readItem } from './readItems.ts'
-import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
+import { mayResolve, movesOfTopic, toggleResolved } from '../../compose/resolving/index.ts'
 import { hasRoomBeside } from '../../common/views/index.ts'
 import { narrowLink } from '../../../../shared/model/views/narrowLink.ts'
 

@@ -1,6 +1,5 @@
 /** Actions on topics and channels, such as mute, follow, pin and mark as read. */
 export { choosePolicy, decideTopic, tellAutomatic } from './decideTopic.ts'
-export { messageOfTopic } from './messageOfTopic.ts'
 export { ConversationControls, ViewControls } from './ConversationControls.tsx'
 export { ConversationMenu } from './ConversationMenu.tsx'
 export {
@@ -14,7 +13,6 @@ export {
   unreadIdsAt,
 } from './markRead.ts'
 export { scopeOfNarrow, type FocusedTopic, type ReadScope } from './scope.ts'
-export { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 export { TopicDeletion } from './deletion/TopicDeletion.tsx'
 export { useTopicCommands } from './useTopicCommands.ts'
 export { LeaveDialog } from './LeaveDialog.tsx'

@@ -22,7 +22,7 @@ import { openLaterMenu } from '../later/index.ts'
 import { decideTopic } from './decideTopic.ts'
 import { focusedTopic, type FocusedTopic } from './scope.ts'
 import { markShownRead } from './markRead.ts'
-import { toggleResolved } from './resolveTopic.ts'
+import { toggleResolved } from '../../compose/resolving/index.ts'
 
 /**
  * Registers the keys that act on a topic: that of the focused row, or else of the view, or else of the selected

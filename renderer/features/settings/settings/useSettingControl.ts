@@ -24,7 +24,7 @@ import {
   useUi,
 } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { isQueued } from '../../compose/outbox/index.ts'
+import { isQueued } from '../../common/undo/index.ts'
 import {
   blockedState,
   type ChangeState,

@@ -17,12 +17,13 @@ interface AnyMention extends WrittenMention {
   readonly isGroup: boolean
 }
 
+/** Returns the text with code and quotes replaced by as many spaces, so that ranges stay the same. */
+export const withoutCode = (text: string): string => text.replace(fenced, (part) => ' '.repeat(part.length))
+
 /** Returns the mentions of a text in order. */
 export function allMentions(text: string): readonly AnyMention[] {
   if (!/@_?\*/.test(text)) return []
-  // Replaced by as many spaces, so that the ranges stay the same.
-  const open = text.replace(fenced, (part) => ' '.repeat(part.length))
-  return [...open.matchAll(mention)].map(
+  return [...withoutCode(text).matchAll(mention)].map(
     ({ 0: whole, 1: before = '', 2: silent, 3: stars, 4: name = '', index }) => ({
       name,
       start: index + before.length,

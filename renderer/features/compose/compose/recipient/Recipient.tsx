@@ -19,6 +19,7 @@ import styles from '../recipient.module.css'
 import { codePoints } from '../writing/limits.ts'
 import { rankNamed, rankPeople } from '../typeahead/rank.ts'
 import { hintsOf, mentionable } from '../typeahead/suggestions.ts'
+import { mayNotCreate } from './target.ts'
 
 interface RecipientProps {
   readonly target: DraftTarget
@@ -161,6 +162,7 @@ function TopicField({
   const limit = useAccount((state) => state.realm.limits.topicLength)
   const storedKey = useAccount((state) => topicKey(typedTopic(state, topic)))
   const isKnown = known.topics.some(({ key }) => key === storedKey)
+  const isForbidden = useAccount((state) => mayNotCreate(state, channelId, topic))
   // A resolved mark that is being typed stays in the text, because removing it would leave nothing to continue.
   const isResolved = isKnown && isResolvedTopic(topic)
   const shown = isResolved ? withoutResolvedMark(topic) : topic
@@ -189,7 +191,7 @@ function TopicField({
         <ChoiceField
           label={t('compose.topic')}
           value={shown}
-          invalid={codePoints(topic.trim()) > limit}
+          invalid={isForbidden || codePoints(topic.trim()) > limit}
           placeholder={rule === 'named' ? t('compose.topic_named') : emptyName}
           choices={choices}
           onInput={onChange}
@@ -204,7 +206,7 @@ function TopicField({
             if (!known.loaded || known.stale) callQuietly('topics.fetch', { account: store.id, channelId })
           }}
         />
-        {topic.trim() !== '' && known.loaded && !isKnown && (
+        {topic.trim() !== '' && known.loaded && !isKnown && !isForbidden && (
           <span className={styles.detail}>{t('compose.new_topic')}</span>
         )}
       </span>

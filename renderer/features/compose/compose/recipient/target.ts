@@ -1,14 +1,20 @@
 import type { Conversation, DraftTarget } from '../../../../../shared/api/conversation.ts'
-import type { Channel, Narrow, UserId } from '../../../../../shared/api/types.ts'
+import type { Channel, ChannelId, Narrow, UserId } from '../../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { narrowChannel, narrowConversation } from '../../../../../shared/model/views/narrow.ts'
 import { granteeNames } from '../../../../../shared/model/permissions/groupSettingNames.ts'
-import { canPost, canSendDirect, topicRule } from '../../../../../shared/model/permissions/permissions.ts'
+import {
+  canInChannel,
+  canPost,
+  canSendDirect,
+  topicRule,
+} from '../../../../../shared/model/permissions/permissions.ts'
 import { limitingPostPolicy, postPolicyLabels } from '../../../../../shared/model/permissions/postPolicy.ts'
 import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
 import { displayUser, selectUser } from '../../../../../shared/model/people/users.ts'
 import { listWords } from '../../../../../shared/listWords.ts'
-import { sameConversation } from '../../../../../shared/api/conversationKey.ts'
+import { sameConversation, topicKey } from '../../../../../shared/api/conversationKey.ts'
+import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { isNamedTopic, typedTopic } from '../../../../../shared/model/topics/typedTopic.ts'
 import { t, type MessageKey, type MessageValues } from '../../../../../shared/i18n.ts'
 import { codePoints, overBy } from '../writing/limits.ts'
@@ -33,12 +39,15 @@ export interface Problem {
   readonly values?: MessageValues
   /** True when no input can solve it. The field is then disabled. */
   readonly isFinal: boolean
+  /** True when it is shown before the user types a text. */
+  readonly isEarly: boolean
 }
 
-const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Problem => ({
+const problem = (key: MessageKey, values?: MessageValues, isFinal = false, isEarly = isFinal): Problem => ({
   key,
   ...(values && { values }),
   isFinal,
+  isEarly,
 })
 
 /** Returns the names of the first users and groups that may post in the channel. Empty if the setting names none. */
@@ -74,8 +83,22 @@ export function targetProblem(state: AccountState, target: DraftTarget): Problem
   if (codePoints(target.topic.trim()) > limit) return problem('compose.topic_too_long', { limit })
   if (topicRule(state, target.channelId) === 'named' && !isNamedTopic(state, target.topic))
     return problem('compose.no_topic')
+  if (mayNotCreate(state, target.channelId, target.topic))
+    return problem('compose.no_new_topics', { channel: name }, false, true)
   return null
 }
+
+/** Returns true if the topic is certain to be new. Only the server knows topics that are not loaded. */
+export function isNewTopic(state: AccountState, channelId: ChannelId, topic: string): boolean {
+  const { loaded, stale, topics } = knownTopics(state, channelId)
+  const typedKey = topicKey(typedTopic(state, topic))
+  return loaded && !stale && !topics.some(({ key }) => key === typedKey)
+}
+
+/** Returns true if the topic is new and the user may not create topics in the channel. */
+export const mayNotCreate = (state: AccountState, channelId: ChannelId, topic: string): boolean =>
+  !canInChannel(state, 'createTopic', channelId, state.self.userId, Date.now()) &&
+  isNewTopic(state, channelId, topic)
 
 /** Returns the problem of a text that is too long, or null. */
 export function textProblem(state: AccountState, text: string): Problem | null {

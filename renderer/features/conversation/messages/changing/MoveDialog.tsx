@@ -19,7 +19,6 @@ import {
 } from '../../../../state/index.ts'
 import { Button, Dialog, DialogForm, Note, showToast } from '../../../../ui/index.ts'
 import { useIsClosed } from '../../../common/forms/index.ts'
-import { isQueued } from '../../../compose/outbox/index.ts'
 import { titleOf } from '../header/titleOf.ts'
 import styles from './changing.module.css'
 import {
@@ -34,7 +33,7 @@ import {
 } from './moves.ts'
 import { ChannelChoice, ModeChoice, NoticeChoice, TopicChoice } from './MoveFields.tsx'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
-import { offerUndo, toastFailure } from '../../../common/undo/index.ts'
+import { isQueued, offerUndo, toastFailure } from '../../../common/undo/index.ts'
 
 interface MoveDialogProps {
   readonly message: MovedMessage

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { useAccountStore, type DialogOf } from '../../../../state/index.ts'
-import { messageOfTopic, movesOfTopic } from '../../../navigation/topicActions/index.ts'
+import { messageOfTopic, movesOfTopic } from '../../../compose/resolving/index.ts'
 
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((m) => ({ default: m.MoveDialog })))
 

@@ -36,11 +36,11 @@ import { UserAvatar } from '../../../content/people/index.ts'
 import {
   ConversationControls,
   joinChannel,
-  messageOfTopic,
   useTopicCommands,
   ViewControls,
   wasLeftHere,
 } from '../../../navigation/topicActions/index.ts'
+import { messageOfTopic } from '../../../compose/resolving/index.ts'
 import styles from './header.module.css'
 import { ResolveButton } from './ResolveButton.tsx'
 import { CommandButton } from '../../../common/keyHints/index.ts'

@@ -2,7 +2,8 @@ import { t } from '../../../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../../../shared/api/resolvedTopic.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'
 import { CommandButton } from '../../../common/keyHints/index.ts'
-import { mayResolve, toggleResolved, type FocusedTopic } from '../../../navigation/topicActions/index.ts'
+import { mayResolve, toggleResolved } from '../../../compose/resolving/index.ts'
+import type { FocusedTopic } from '../../../navigation/topicActions/index.ts'
 import styles from './header.module.css'
 
 /** Resolves or unresolves the open topic. */

@@ -1,7 +1,7 @@
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { canInChannel, canInRealm } from '../../../../../shared/model/permissions/permissions.ts'
 import type { FocusedTopic } from '../scope.ts'
-import { messageOfTopic } from '../messageOfTopic.ts'
+import { messageOfTopic } from '../../../compose/resolving/index.ts'
 
 /**
  * True if the user may delete the topic as a whole. The endpoint accepts only administrators, even if others may

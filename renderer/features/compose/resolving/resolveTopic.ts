@@ -5,24 +5,26 @@ import {
   toggledResolvedTopic,
   withoutResolvedMark,
 } from '../../../../shared/api/resolvedTopic.ts'
-import type { MessageId } from '../../../../shared/api/types.ts'
+import type { ChannelId, MessageId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { call, failureText, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { textLength } from '../../compose/compose/index.ts'
-import { isQueued } from '../../compose/outbox/index.ts'
-import type { FocusedTopic } from './scope.ts'
 import { messageOfTopic } from './messageOfTopic.ts'
-import { awaitUndo, type UndoOffer } from '../../common/undo/index.ts'
+import { awaitUndo, isQueued, type UndoOffer } from '../../common/undo/index.ts'
 
-export const mayResolve = (state: AccountState, { channelId, topic }: FocusedTopic): boolean =>
+interface ChannelTopic {
+  readonly channelId: ChannelId
+  readonly topic: string
+}
+
+export const mayResolve = (state: AccountState, { channelId, topic }: ChannelTopic): boolean =>
   topic !== '' &&
   canInChannel(state, 'resolveTopics', channelId) &&
   messageOfTopic(state, channelId, topic) !== null
 
 /** Returns how the user may move the topic as a whole. A time limit is left to the server. */
-export function movesOfTopic(state: AccountState, { channelId, topic }: FocusedTopic) {
+export function movesOfTopic(state: AccountState, { channelId, topic }: ChannelTopic) {
   const isKnown = messageOfTopic(state, channelId, topic) !== null
   const may = (permission: 'moveWithin' | 'moveOut'): boolean =>
     isKnown && canInChannel(state, permission, channelId, state.self.userId, Date.now())
@@ -33,7 +35,7 @@ export function movesOfTopic(state: AccountState, { channelId, topic }: FocusedT
 }
 
 /** Resolves or reopens the topic by moving all its messages to the name with or without the mark. */
-export function toggleResolved(store: AccountStore, { channelId, topic }: FocusedTopic): void {
+export function toggleResolved(store: AccountStore, { channelId, topic }: ChannelTopic): void {
   const { state } = store.getState()
   const messageId = state === null ? null : messageOfTopic(state, channelId, topic)
   if (state === null || messageId === null || !mayResolve(state, { channelId, topic }))
@@ -42,7 +44,7 @@ export function toggleResolved(store: AccountStore, { channelId, topic }: Focuse
   const resolves = isResolvedTopic(to)
   const limit = state.realm.limits.topicLength
   // The server would shorten the name.
-  if (resolves && textLength(to) > limit) return showToast(t('editing.resolve_too_long', { limit }))
+  if (resolves && [...to].length > limit) return showToast(t('editing.resolve_too_long', { limit }))
   const name = withoutResolvedMark(to)
   const made = async (): Promise<UndoOffer | null> => {
     if (isQueued(await rename(store.id, messageId, to))) {
@@ -53,12 +55,12 @@ export function toggleResolved(store: AccountStore, { channelId, topic }: Focuse
     return {
       text: t(resolves ? 'editing.resolved' : 'editing.reopened', { name }),
       undone: t(resolves ? 'editing.reopened' : 'editing.resolved', { name }),
-      undo: () => void rename(store.id, messageId, topic).catch(tellFailure),
+      undo: () => void rename(store.id, messageId, topic).catch(reportFailure),
     }
   }
   awaitUndo(
     made().catch((error: unknown) => {
-      tellFailure(error)
+      reportFailure(error)
       return null
     }),
   )
@@ -71,4 +73,4 @@ const rename = (account: string, messageId: MessageId, to: string): Promise<unkn
     params: { messageId, topic: to, propagateMode: 'change_all' },
   })
 
-const tellFailure = (error: unknown): void => showToast(failureText(error))
+const reportFailure = (error: unknown): void => showToast(failureText(error))

@@ -18,7 +18,7 @@ const names = (
 ) => outsiders(account({ users: people, subscribers }), 9, text).map(({ id }) => id)
 
 it('returns each mentioned user who is not in the channel once', () => {
-  expect(names('@**Ada** @**Boris** @**boris** @**Twin|5**')).toEqual([5, borisId])
+  expect(names('@**Ada** @**Boris** @**boris** @**Twin|5**')).toEqual([borisId, 5])
 })
 
 it('skips the own user, bots, unknown, deactivated and ambiguous names', () => {
