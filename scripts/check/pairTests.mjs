@@ -87,10 +87,10 @@ function main([revision, flag]) {
   const [before, after] = [itemsAt(revision), itemsAt('HEAD')]
   const { lost, similar } = pairItems(before, after)
   for (const kind of ['test', ...lists.map((list) => list.kind)]) {
-    const [old, now, alike, gone] = [before, after, [...similar.keys()], lost].map(
+    const [old, now, alike, missing] = [before, after, [...similar.keys()], lost].map(
       (items) => items.filter((item) => item.kind === kind).length,
     )
-    console.log(`${kind}: ${old}, now ${now}; ${alike} only similar, ${gone} without a partner`)
+    console.log(`${kind}: ${old}, now ${now}; ${alike} only similar, ${missing} without a partner`)
   }
   if (flag === '--all') for (const [{ id }, partner] of similar) console.log(`  ${id}\n    → ${partner.id}`)
   for (const { kind, file, id } of lost) console.log(`no partner: ${kind}, ${id} (${file})`)
