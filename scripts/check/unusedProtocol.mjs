@@ -66,10 +66,7 @@ export const uncalledRoutes = [
     ],
   },
   { why: 'storage is for bots', names: ['getBotStorage', 'removeBotStorage', 'updateBotStorage'] },
-  {
-    why: 'the app renders and filters messages itself, also without a connection',
-    names: ['matchesNarrow', 'renderMessage'],
-  },
+  { why: 'the app filters messages itself, also without a connection', names: ['matchesNarrow'] },
   {
     why: 'the app shows who edits a message, but does not report edits of its user',
     names: ['setEditTyping', 'setEditTypingBefore361'],

@@ -118,10 +118,20 @@ export const commandTable = {
     'channels.create': ['channels.new'],
   }),
   ...rows('composer', 'write', {
+    'format.preview': ['compose.preview', 'Alt+p'],
     'format.bold': ['compose.bold', 'Mod+b'],
     'format.italic': ['compose.italic', 'Mod+i'],
+    'format.strike': ['compose.strike', 'Mod+Shift+x'],
     'format.code': ['compose.code', 'Mod+Shift+c'],
+    'format.codeBlock': ['compose.codeBlock', 'Mod+Shift+b'],
     'format.link': ['compose.link', 'Mod+Shift+l'],
+    // The keys that Slack and Google Docs have on US keyboards: Ctrl+Shift with 8, 7 and 9.
+    'format.bullets': ['compose.bullets', 'Mod+*'],
+    'format.numbers': ['compose.numbers', 'Mod+&'],
+    'format.quote': ['compose.quote', 'Mod+>', 'Mod+('],
+    'format.spoiler': ['compose.spoiler', 'Mod+Shift+h'],
+    'format.math': ['compose.math', 'Mod+$'],
+    'format.time': ['compose.time', 'Mod+Shift+t'],
   }),
   ...rows('everywhere', 'window', {
     'settings.open': ['app.cmd_settings', 'Mod+,'],
@@ -234,6 +244,7 @@ const macKeys: Partial<Readonly<Record<CommandId, readonly string[]>>> = {
   'go.forward': ['Mod+]'],
   'account.next': ['Ctrl+Tab'],
   'account.previous': ['Ctrl+Shift+Tab'],
+  'format.math': ['Ctrl+$'],
 }
 
 /** Additional words for finding a command. */

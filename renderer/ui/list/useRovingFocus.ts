@@ -71,7 +71,8 @@ export function useRovingFocus(
     const list = event.currentTarget
     const steps = stepsBy(event.key)
     if (steps === Infinity || steps === -Infinity) drawEnd(list, item, steps)
-    const items = itemsOf(list)
+    // An item without room, as in a narrow toolbar, cannot have the focus. jsdom lacks the method.
+    const items = itemsOf(list).filter((each) => each.checkVisibility?.() !== false)
     // An item that is no longer drawn was at the other end, so counting starts at the first index.
     const to = Math.max(0, items.indexOf(item)) + (steps ?? 0)
     const target = items[Math.max(0, Math.min(to, items.length - 1))]

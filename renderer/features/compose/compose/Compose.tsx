@@ -31,7 +31,6 @@ import {
   textProblem,
   type Problem,
 } from './recipient/target.ts'
-import { applyFormat, type Format } from './writing/textEdit.ts'
 import { showSent } from './sending/tellSent.ts'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useCaret } from './drafts/useCaret.ts'
@@ -43,17 +42,15 @@ import { useTypingSignals } from './sending/useTypingSignals.ts'
 import { useWarnings } from './warnings/useWarnings.ts'
 import { WarningList } from './warnings/WarningList.tsx'
 import { useWidgetForm, WidgetFormDialog } from './useWidgetForm.tsx'
-import { useWritingKeys, formatOfKey, isSendKey } from './writing/writingKeys.ts'
+import { useWriting } from './writing/useWriting.ts'
+import { isSendKey } from './writing/writingKeys.ts'
 import { isForInputMethod } from '../../../ui/index.ts'
 
 /** Returns the action of a key in the composer's text, or null if the key types. */
-function composerKey(
-  event: KeyboardEvent,
-  enterSends: boolean,
-): Format | 'edit-last' | 'leave' | 'send' | null {
+function composerKey(event: KeyboardEvent, enterSends: boolean): 'edit-last' | 'leave' | 'send' | null {
   if (isSendKey(event.nativeEvent, enterSends)) return 'send'
   if (event.key === 'Escape' && !isForInputMethod(event)) return 'leave'
-  return isPlainUp(event) ? 'edit-last' : formatOfKey(event)
+  return isPlainUp(event) ? 'edit-last' : null
 }
 
 const isPlainUp = ({ key, nativeEvent, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -103,7 +100,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const placeholder = useAccount((state) => placeholderOf(state, target, isHere))
   const typing = useTypingSignals()
   const typeahead = useTypeahead(() => field.current, target, narrow)
-  const writingKeys = useWritingKeys(field)
+  const writing = useWriting(field, () => trySend())
 
   const onSent = (destination: Conversation, sent: string): void => {
     typing({ type: 'sent' })
@@ -136,6 +133,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const widget = useWidgetForm(field)
   const trySend = (): void => {
     typeahead.close()
+    writing.preview.close()
     const written = field.current?.value ?? ''
     if (widget.takes(written)) return
     if (problem !== null) return focusMissing()
@@ -156,15 +154,15 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     signalTyping(typing, store.getState().state, target, next.isBlank)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    const pressed = typeahead.onKeyDown(event) ? 'taken' : composerKey(event, enterSends)
-    if (pressed === null || pressed === 'taken') return
+    const isTaken = typeahead.onKeyDown(event) || writing.onKeyDown(event)
+    const pressed = isTaken ? null : composerKey(event, enterSends)
+    if (pressed === null) return
     if (pressed === 'edit-last' && (event.currentTarget.value !== '' || !onEditLast())) return
     event.preventDefault()
     if (pressed === 'edit-last') return
     if (pressed === 'send') return trySend()
     event.stopPropagation()
-    if (pressed === 'leave') onLeave()
-    else applyFormat(field.current, pressed)
+    onLeave()
   }
 
   /** Focuses the first field without an entry: those of the destination first, then the text. */
@@ -179,7 +177,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const words =
     failure ?? over ?? uploads.words ?? shownProblem ?? (draft.isUnsaved ? t('compose.unsaved') : null)
   return (
-    <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writingKeys}>
+    <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writing.region}>
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
       <Recipient
         target={target}
@@ -189,7 +187,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         onLeave={onLeave}
       />
       <ComposeField
-        field={field}
+        writing={writing}
         typeahead={typeahead}
         text={first.text}
         placeholder={placeholder}
@@ -208,7 +206,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
       />
       <WarningList warnings={warnings} isBlank={text.isBlank} composer={{ changeTarget, focusMissing }} />
       <ComposeBar
-        field={field}
+        writing={writing}
         isDisabled={isDisabled}
         left={text.left}
         sendKeys={fixedKey(enterSends ? 'Enter' : 'Mod+Enter')}

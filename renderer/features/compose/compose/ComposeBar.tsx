@@ -1,12 +1,12 @@
-import type { RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useKeyOf } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import styles from './Compose.module.css'
 import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
+import type { Writing } from './writing/useWriting.ts'
 
 interface ComposeBarProps {
-  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly writing: Writing
   readonly isDisabled: boolean
   /** Characters left, as returned by `remaining`. */
   readonly left: number | null
@@ -23,7 +23,7 @@ interface ComposeBarProps {
 
 /** The toolbar below the text, the number of characters left and the send button. */
 export function ComposeBar(props: ComposeBarProps) {
-  const { field, left } = props
+  const { writing, left } = props
   return (
     <div
       className={styles.bar}
@@ -31,11 +31,11 @@ export function ComposeBar(props: ComposeBarProps) {
       onMouseDown={(event) => {
         if (event.target instanceof Element && event.target.closest('button') !== null) return
         event.preventDefault()
-        field.current?.focus()
+        writing.preview.showText()
       }}
     >
       <ComposeToolbar
-        field={field}
+        writing={writing}
         disabled={props.isDisabled}
         attachKey={useKeyOf()('write.attach')}
         onAttach={props.onAttach}

@@ -1,12 +1,14 @@
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import styles from './Compose.module.css'
 import { MentionTints } from './parts/MentionTints.tsx'
+import { previewClass, PreviewPanel } from './preview/PreviewPanel.tsx'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import type { Typeahead } from './typeahead/useTypeahead.ts'
+import type { Writing } from './writing/useWriting.ts'
 
 interface ComposeFieldProps {
-  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly writing: Writing
   readonly typeahead: Typeahead
   readonly text: string
   readonly placeholder: string
@@ -18,10 +20,18 @@ interface ComposeFieldProps {
 }
 
 /** The text field with its suggestions. `text` is the initial text and read only once. */
-export function ComposeField({ field, typeahead, text, isInvalid, isDisabled, ...rest }: ComposeFieldProps) {
+export function ComposeField({
+  writing,
+  typeahead,
+  text,
+  isInvalid,
+  isDisabled,
+  ...rest
+}: ComposeFieldProps) {
   const { isOpen, list, ofText } = typeahead
+  const { field } = writing
   return (
-    <div>
+    <div className={previewClass(writing.preview)}>
       {isOpen && <SuggestionList list={list} />}
       <div className={styles.text}>
         <MentionTints field={field} />
@@ -42,6 +52,7 @@ export function ComposeField({ field, typeahead, text, isInvalid, isDisabled, ..
           {...rest}
         />
       </div>
+      <PreviewPanel writing={writing} />
     </div>
   )
 }

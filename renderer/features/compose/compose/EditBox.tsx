@@ -6,9 +6,10 @@ import { fixedKey, useAccount, useAccountStore, useSetting } from '../../../stat
 import { isForInputMethod, Button, cx, Icon } from '../../../ui/index.ts'
 import { UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './EditBox.module.css'
-import { formatOfKey, isSendKey, useWritingKeys } from './writing/writingKeys.ts'
+import { previewClass, PreviewPanel } from './preview/PreviewPanel.tsx'
+import { useWriting } from './writing/useWriting.ts'
+import { isSendKey } from './writing/writingKeys.ts'
 import { overBy, remaining } from './writing/limits.ts'
-import { applyFormat } from './writing/textEdit.ts'
 import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
@@ -40,7 +41,6 @@ export function EditBox(props: EditBoxProps) {
     props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const writingKeys = useWritingKeys(field)
   const enterSends = useSetting('enterSends')
   const limit = useAccount((state) => state.realm.limits.messageLength)
   const [shape, setShape] = useState(() => shapeOf(text, limit))
@@ -61,8 +61,10 @@ export function EditBox(props: EditBoxProps) {
   const isWrong = shape.isBlank || shape.over > 0 || isUploading
   const save = (): void => {
     typeahead.close()
+    writing.preview.close()
     if (!isWrong && !isBusy) onSave()
   }
+  const writing = useWriting(field, save)
   const tell = (): void => {
     const box = field.current
     if (box !== null) onChange(box.value, [box.selectionStart, box.selectionEnd])
@@ -74,7 +76,7 @@ export function EditBox(props: EditBoxProps) {
     typeahead.look()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (typeahead.onKeyDown(event)) return
+    if (typeahead.onKeyDown(event) || writing.onKeyDown(event)) return
     if (isSendKey(event.nativeEvent, enterSends)) {
       event.preventDefault()
       return save()
@@ -82,45 +84,43 @@ export function EditBox(props: EditBoxProps) {
     if (event.key === 'Escape' && !isForInputMethod(event)) {
       event.preventDefault()
       event.stopPropagation()
-      return onCancel()
+      onCancel()
     }
-    const format = formatOfKey(event)
-    if (format === null) return
-    event.preventDefault()
-    event.stopPropagation()
-    applyFormat(field.current, format)
   }
 
   const words = shape.over > 0 ? t('compose.too_long', { over: shape.over, limit }) : error
   const saveKeys = fixedKey(enterSends ? 'Enter' : 'Mod+Enter')
   return (
-    <div className={styles.edit} role="group" aria-label={t('editing.region')} {...writingKeys}>
+    <div className={styles.edit} role="group" aria-label={t('editing.region')} {...writing.region}>
       <UploadList feed={uploads.feed} rows={uploads.rows} onControl={uploads.control} />
-      <div className={styles.text}>
-        {typeahead.isOpen && <SuggestionList list={typeahead.list} opensBelow={opensBelow} />}
-        <textarea
-          ref={field}
-          className={styles.field}
-          aria-label={t('editing.field')}
-          {...typeahead.ofText}
-          aria-invalid={shape.over > 0 || undefined}
-          aria-describedby={`${id}-words`}
-          defaultValue={text}
-          readOnly={isBusy}
-          rows={1}
-          onInput={onInput}
-          onKeyDown={onKeyDown}
-          onPaste={uploads.onPaste}
-          onFocus={({ currentTarget }) => {
-            const view = currentTarget.closest('[data-read]')?.getBoundingClientRect().top ?? 0
-            setOpensBelow(currentTarget.getBoundingClientRect().top - view < listRoom)
-          }}
-          onSelect={() => {
-            tell()
-            if (typeahead.isOpen) typeahead.look()
-          }}
-          onBlur={typeahead.close}
-        />
+      <div className={previewClass(writing.preview)}>
+        <div className={styles.text}>
+          {typeahead.isOpen && <SuggestionList list={typeahead.list} opensBelow={opensBelow} />}
+          <textarea
+            ref={field}
+            className={styles.field}
+            aria-label={t('editing.field')}
+            {...typeahead.ofText}
+            aria-invalid={shape.over > 0 || undefined}
+            aria-describedby={`${id}-words`}
+            defaultValue={text}
+            readOnly={isBusy}
+            rows={1}
+            onInput={onInput}
+            onKeyDown={onKeyDown}
+            onPaste={uploads.onPaste}
+            onFocus={({ currentTarget }) => {
+              const view = currentTarget.closest('[data-read]')?.getBoundingClientRect().top ?? 0
+              setOpensBelow(currentTarget.getBoundingClientRect().top - view < listRoom)
+            }}
+            onSelect={() => {
+              tell()
+              if (typeahead.isOpen) typeahead.look()
+            }}
+            onBlur={typeahead.close}
+          />
+        </div>
+        <PreviewPanel writing={writing} />
       </div>
       <div className={cx(styles.words, words === null && styles.noWords)} id={`${id}-words`} role="alert">
         {words !== null && (
@@ -131,7 +131,7 @@ export function EditBox(props: EditBoxProps) {
         )}
       </div>
       <div className={styles.bar}>
-        <ComposeToolbar field={field} disabled={isBusy} onAttach={uploads.pick} />
+        <ComposeToolbar writing={writing} disabled={isBusy} onAttach={uploads.pick} />
         <span className={styles.gap} />
         {shape.left !== null && shape.left >= 0 && (
           <span className={styles.left}>{t('compose.remaining', { count: shape.left })}</span>

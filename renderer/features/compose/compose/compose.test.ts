@@ -5,7 +5,6 @@ import { codePoints, overBy, remaining } from './writing/limits.ts'
 import { placeholderOf } from './placeholder.ts'
 import { quoteOf } from './quote.ts'
 import { destinationOf, targetProblem } from './recipient/target.ts'
-import { formatEdit } from './writing/textEdit.ts'
 
 test('length is counted in code points', () => {
   fc.assert(
@@ -104,24 +103,6 @@ test.each([
   )
   expect(targetProblem(gone, target)).toMatchObject({ key, values: { channel: 'news' }, isFinal: true })
   expect(placeholderOf(gone, inChannel(''), false)).toContain('#news')
-})
-
-const apply = (value: string, format: Parameters<typeof formatEdit>[3]) => {
-  const [a, b] = [value.indexOf('['), value.indexOf(']') - 1]
-  const plain = value.replace('[', '').replace(']', '')
-  const { start, end, text, select } = formatEdit(plain, a, b, format)
-  const next = plain.slice(0, start) + text + plain.slice(end)
-  return `${next.slice(0, select[0])}[${next.slice(select[0], select[1])}]${next.slice(select[1])}`
-}
-
-test('formats are added around the selection and removed again', () => {
-  expect(apply('a [b] c', 'bold')).toBe('a **[b]** c')
-  expect(apply('a **[b]** c', 'bold')).toBe('a [b] c')
-  expect(apply('a **[b]** c', 'italic')).toBe('a ***[b]*** c')
-  expect(apply('a *[b]* c', 'italic')).toBe('a [b] c')
-  expect(apply('[b]', 'code')).toBe('`[b]`')
-  expect(apply('[b\nc]', 'code')).toBe('```[]\nb\nc\n```')
-  expect(apply('a [b]', 'link')).toBe('a [b]([url])')
 })
 
 test('a quoted text cannot end its quote', () => {

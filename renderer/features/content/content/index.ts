@@ -1,6 +1,7 @@
 /** Renders the server's message HTML as elements, by way of a typed tree. */
 export { MessageContent, PlainContent } from './MessageContent.tsx'
 export { ContentProvider, useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
+export { useContentSurroundings } from './useContentSurroundings.ts'
 export { channelDescription } from './channelDescription.ts'
 export { contentOf } from './contentOf.ts'
 export { momentTime, useMomentTime } from './momentTime.ts'

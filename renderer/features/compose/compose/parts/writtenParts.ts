@@ -1,4 +1,5 @@
 import { uploadSegments } from '../../../../../shared/content/links/uploadSegments.ts'
+import { fenceKind, fenceLine, isVerbatim, maxFenceDepth } from '../writing/fences.ts'
 
 /** Range of a text in UTF-16 units. */
 interface TextRange {
@@ -27,10 +28,6 @@ export type WrittenPart = UploadPart | QuotePart
 /** Max UTF-16 units that are searched, because drafts have no limit and each keystroke searches again. */
 const maxSearched = 50_000
 
-/** More deeply nested fences are text, as on the server. */
-const maxDepth = 12
-
-const fenceLine = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+)[^~`]*)?$/
 /** The line that `quoteOf` writes before the fence. */
 const authorLine = /^@_\*\*([^*\n]+?)(?:\|\d+)?\*\* \[[^\]\n]*\]\([^)\n]*\):$/
 /** True for a line that names the author of the quote below it. */
@@ -70,7 +67,7 @@ export function writtenParts(text: string): readonly WrittenPart[] {
           ),
         )
     } else if (current?.isCode !== true) {
-      const fence = open.length < maxDepth ? fenceLine.exec(line) : null
+      const fence = open.length < maxFenceDepth ? fenceLine.exec(line) : null
       if (fence !== null) open.push(openFence(fence, before, start, end))
       else if (!open.some(({ isQuote }) => isQuote)) parts.push(...uploadsOf(line, start))
     }
@@ -80,18 +77,14 @@ export function writtenParts(text: string): readonly WrittenPart[] {
   return parts
 }
 
-function openFence(
-  [, mark = '', info = '']: RegExpExecArray,
-  before: string,
-  start: number,
-  end: number,
-): Fence {
-  const isQuote = info === 'quote' || info === 'quoted'
+function openFence([, mark = '', word]: RegExpExecArray, before: string, start: number, end: number): Fence {
+  const kind = fenceKind(word)
+  const isQuote = kind === 'quote'
   const author = (isQuote && authorLine.exec(before)?.[1]) || null
   return {
     mark,
     isQuote,
-    isCode: !isQuote && info !== 'spoiler',
+    isCode: isVerbatim(kind),
     start: author === null ? start : start - before.length - 1,
     contentStart: end + 1,
     author,

@@ -1,15 +1,19 @@
-import { useState, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import type { CommandId } from '../../../../../shared/keys/commandTable.ts'
 import type { KeyLabel } from '../../../../../shared/keys/keyLabel.ts'
 import { useKeyOf } from '../../../../state/index.ts'
-import { IconButton } from '../../../../ui/index.ts'
+import { IconButton, Menu, useMenuOpener, useRovingFocus } from '../../../../ui/index.ts'
 import { EmojiPicker } from '../../../content/reactions/index.ts'
-import styles from '../Compose.module.css'
-import { applyFormat, replaceSelection, type Format } from './textEdit.ts'
+import { formatCommand, formats, type Format } from './formats.ts'
+import { replaceSelection } from './textEdit.ts'
+import styles from './toolbar.module.css'
+import type { Writing } from './useWriting.ts'
+
+// Loaded when first needed.
+const TimeDialog = lazy(() => import('./TimeDialog.tsx').then((m) => ({ default: m.TimeDialog })))
 
 interface ComposeToolbarProps {
-  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly writing: Writing
   readonly disabled: boolean
   readonly attachKey?: KeyLabel | undefined
   readonly onAttach: () => void
@@ -17,62 +21,131 @@ interface ComposeToolbarProps {
   readonly onWidget?: () => void
 }
 
-/** The formats in their order, with their commands. They are named like their icons and texts. */
-const formats: readonly (readonly [name: Format, command: CommandId | null])[] = [
-  ['bold', 'format.bold'],
-  ['italic', 'format.italic'],
-  ['code', 'format.code'],
-  ['link', 'format.link'],
-  ['quote', null],
-]
+/** Width of the toolbar in which each format has a button. In a narrower one it is in the menu. */
+const widths: Readonly<Record<Format, 'any' | 'medium' | 'wide'>> = {
+  bold: 'any',
+  italic: 'any',
+  code: 'any',
+  link: 'any',
+  strike: 'medium',
+  bullets: 'medium',
+  numbers: 'medium',
+  quote: 'medium',
+  codeBlock: 'wide',
+  spoiler: 'wide',
+  math: 'wide',
+  time: 'wide',
+}
 
-/** Buttons for files, emoji and formats. Each has a key in the text field. */
-export function ComposeToolbar({ field, disabled, attachKey, onAttach, onWidget }: ComposeToolbarProps) {
+/** Buttons for files, emoji, formats and the preview. Each format has a key in the text field. */
+export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidget }: ComposeToolbarProps) {
   const keyOf = useKeyOf()
   const [emojiAt, setEmojiAt] = useState<Element | null>(null)
+  const { preview, timeDialog } = writing
+  const toolbar = useRovingFocus(undefined, 'horizontal')
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('compose.formatting')}>
+    <div {...toolbar} className={styles.tools} role="toolbar" aria-label={t('compose.formatting')}>
       <IconButton
         icon="attach"
         label={t('uploads.attach')}
         shortcut={attachKey}
+        data-roving
         disabled={disabled}
         onClick={onAttach}
       />
       <IconButton
         icon="smile"
         label={t('compose.emoji')}
+        data-roving
         disabled={disabled}
         aria-haspopup="dialog"
         onClick={(event) => setEmojiAt(event.currentTarget)}
       />
-      {formats.map(([name, command]) => (
+      {formats.map((format) => (
         <IconButton
-          key={name}
-          icon={name}
-          label={t(`compose.${name}`)}
-          shortcut={command === null ? undefined : keyOf(command)}
-          className={styles.format}
+          key={format}
+          icon={format}
+          label={t(`compose.${format}`)}
+          shortcut={keyOf(formatCommand(format))}
+          data-roving
+          data-format={format}
+          className={styles[widths[format]]}
           disabled={disabled}
-          onClick={() => applyFormat(field.current, name)}
+          onClick={() => writing.format(format)}
         />
       ))}
+      <MoreFormats writing={writing} disabled={disabled} />
       {onWidget !== undefined && (
         <IconButton
           icon="poll"
           label={t('media.widget_new')}
+          data-roving
           disabled={disabled}
           aria-haspopup="dialog"
           onClick={onWidget}
         />
       )}
+      <IconButton
+        icon="eye"
+        label={t('compose.preview')}
+        shortcut={keyOf('format.preview')}
+        aria-pressed={preview.isOpen}
+        data-roving
+        disabled={disabled}
+        onClick={preview.toggle}
+      />
       {emojiAt !== null && (
         <EmojiPicker
           at={emojiAt}
-          onPick={({ name }) => replaceSelection(field.current, `:${name}: `)}
+          onPick={({ name }) => {
+            preview.showText()
+            replaceSelection(writing.field.current, `:${name}: `)
+          }}
           onClose={() => setEmojiAt(null)}
         />
       )}
+      {timeDialog !== null && (
+        <Suspense>
+          <TimeDialog {...timeDialog} />
+        </Suspense>
+      )}
     </div>
+  )
+}
+
+/** The menu of the formats that have no button at this width. */
+function MoreFormats({ writing, disabled }: Pick<ComposeToolbarProps, 'writing' | 'disabled'>) {
+  const keyOf = useKeyOf()
+  const button = useRef<HTMLButtonElement>(null)
+  const { menu, opener } = useMenuOpener()
+  const isHidden = (format: Format): boolean => {
+    const shown = button.current?.parentElement?.querySelector(`[data-format=${format}]`)
+    return shown != null && getComputedStyle(shown).display === 'none'
+  }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon="more"
+        label={t('compose.more_formats')}
+        data-roving
+        className={styles.more}
+        disabled={disabled}
+        {...opener}
+      />
+      {menu !== null && (
+        <Menu
+          label={t('compose.more_formats')}
+          items={formats.filter(isHidden).map((format) => ({
+            id: format,
+            label: t(`compose.${format}`),
+            icon: format,
+            shortcut: keyOf(formatCommand(format)),
+            run: () => writing.format(format),
+          }))}
+          {...menu}
+        />
+      )}
+    </>
   )
 }

@@ -1,24 +1,44 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { isForInputMethod, type NativeKey } from '../../../../ui/index.ts'
+import type { CommandId } from '../../../../../shared/keys/commandTable.ts'
 import { keysOf } from '../../../../../shared/keys/ownKeys.ts'
 import { keyName, uiStore } from '../../../../state/index.ts'
-import type { Format } from './textEdit.ts'
+import type { PreviewControl } from '../preview/usePreview.ts'
+import { formatCommand, formats, type Format } from './formats.ts'
 
-interface WritingKeys {
+export interface RegionKeys {
   readonly 'data-keeps-keys': true
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
+interface Sending {
+  readonly enterSends: boolean
+  readonly onSend: () => void
+}
+
 /**
- * Key handling for the element around a text field and its buttons. Letters and signs typed on a button go to the
- * field, which takes the focus first, and run no commands. Tab moves from the text to the send button.
+ * Key handling for the element around a text field, its preview and its buttons. Letters and signs typed on a button or
+ * the preview go to the field, which takes the focus first, and run no commands. Tab moves from the text or the preview
+ * to the send button.
  */
-export const useWritingKeys = (field: RefObject<HTMLTextAreaElement | null>): WritingKeys => ({
+export const regionKeys = (
+  field: RefObject<HTMLTextAreaElement | null>,
+  preview: PreviewControl,
+  { enterSends, onSend }: Sending,
+): RegionKeys => ({
   'data-keeps-keys': true,
   onKeyDown: (event) => {
-    const { currentTarget, target } = event
-    const isTab = event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
-    if (isTab && target === field.current && !event.defaultPrevented) {
+    const { currentTarget, nativeEvent, target } = event
+    if (event.defaultPrevented) return
+    const isPreview = target === preview.panel.current
+    const isSent = isPreview && isSendKey(nativeEvent, enterSends)
+    if (isSent || previewKey(event, preview)) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (isSent) onSend()
+      return
+    }
+    if (tabStep(nativeEvent) === 1 && (isPreview || target === field.current)) {
       const button = currentTarget.querySelector<HTMLElement>(
         '[data-send]:not(:disabled, [aria-disabled=true])',
       )
@@ -29,9 +49,19 @@ export const useWritingKeys = (field: RefObject<HTMLTextAreaElement | null>): Wr
     const isButton = target instanceof HTMLButtonElement && target.closest('[popover]') === null
     const isModified = event.ctrlKey || event.metaKey || event.altKey
     const isText = event.key !== ' ' && [...event.key].length === 1
-    if (isButton && isText && (!isModified || event.getModifierState('AltGraph'))) field.current?.focus()
+    if ((isButton || isPreview) && isText && (!isModified || event.getModifierState('AltGraph')))
+      preview.showText()
   },
 })
+
+/** Runs a key that shows the preview or returns to the text. Returns false for other keys. */
+export function previewKey(event: KeyboardEvent, preview: PreviewControl): boolean {
+  const isEscape = event.key === 'Escape' && preview.isOpen && !isForInputMethod(event)
+  if (isEscape) preview.close()
+  else if (isKeyOf('format.preview', event)) preview.toggle()
+  else return false
+  return true
+}
 
 interface Key extends NativeKey {
   readonly key: string
@@ -51,11 +81,22 @@ export function isSendKey(event: Key, enterSends: boolean): boolean {
   return enterSends && !event.shiftKey
 }
 
-const formats = ['bold', 'italic', 'code', 'link'] as const satisfies readonly Format[]
+/** True for a key that starts a new line if it does not send. */
+export const isLineKey = (event: Key): boolean =>
+  event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey && !isForInputMethod(event)
+
+/** Returns 1 for Tab, -1 for Shift+Tab, and null for other keys. */
+export function tabStep(event: Key): 1 | -1 | null {
+  if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey || isForInputMethod(event))
+    return null
+  return event.shiftKey ? -1 : 1
+}
 
 /** Returns the format that a key applies to the text, or null. */
-export function formatOfKey({ nativeEvent }: KeyboardEvent): Format | null {
+export const formatOfKey = (event: KeyboardEvent): Format | null =>
+  formats.find((format) => isKeyOf(formatCommand(format), event)) ?? null
+
+function isKeyOf(command: CommandId, { nativeEvent }: KeyboardEvent): boolean {
   const { app, settings } = uiStore.getState()
-  const name = keyName(nativeEvent, app.platform)
-  return formats.find((format) => keysOf(`format.${format}`, settings, app.platform).includes(name)) ?? null
+  return keysOf(command, settings, app.platform).includes(keyName(nativeEvent, app.platform))
 }

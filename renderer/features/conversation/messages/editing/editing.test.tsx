@@ -9,7 +9,7 @@ import { AccountProvider, hashOfRoute } from '../../../../state/index.ts'
 import { startWindow } from '../../../../state/testing/startWindow.ts'
 import { attached, installBridge, ok } from '../../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../../ui/index.ts'
-import { markdown } from '../echo.ts'
+import { markdown } from '../../../content/markdown/index.ts'
 import { ConversationPane } from '../index.ts'
 import { plainSource } from './openEdit.ts'
 
@@ -100,9 +100,18 @@ describe('editing', () => {
       'Insert an emoji',
       'Bold',
       'Italic',
+      'Strikethrough',
       'Code',
+      'Code block',
       'Link',
+      'Bulleted list',
+      'Numbered list',
       'Quote',
+      'Spoiler',
+      'Math',
+      'Time in each reader’s zone',
+      'More formatting',
+      'Preview',
       'Cancel',
       'Save',
     ])

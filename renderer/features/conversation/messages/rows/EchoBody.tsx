@@ -7,7 +7,7 @@ import { callQuietly, useAccount, useAccountStore, useMediaSource } from '../../
 import { Button, clockTimeToSeconds } from '../../../../ui/index.ts'
 import { MessageContent, useLinkifiers } from '../../../content/content/index.ts'
 import { discardSend, editSend, StateLine } from '../../../compose/outbox/index.ts'
-import { echoHtml, markdown } from '../echo.ts'
+import { echoHtml, markdown } from '../../../content/markdown/index.ts'
 import { isMeText } from '../items/isMeText.ts'
 import { SendUploads } from '../../../compose/uploads/index.ts'
 import styles from './post.module.css'

@@ -45,7 +45,7 @@ import { adoptServerNames, emojiTable } from '../../../content/reactions/index.t
 import { TypingLine } from './TypingLine.tsx'
 import { PinnedMessages } from '../../../navigation/pins/index.ts'
 import { useLoadedLinkifiers } from '../../../content/content/index.ts'
-import { markdown } from '../echo.ts'
+import { markdown } from '../../../content/markdown/index.ts'
 import { useFind } from '../find/useFind.ts'
 import { ConversationHeader } from '../header/ConversationHeader.tsx'
 import { titleOf } from '../header/titleOf.ts'

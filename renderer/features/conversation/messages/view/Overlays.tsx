@@ -3,9 +3,8 @@ import type { MessageId, Narrow, UserId } from '../../../../../shared/api/types.
 import { linkTarget } from '../../../../../shared/content/links/linkTarget.ts'
 import type { ImagePreview } from '../../../../../shared/content/tree.ts'
 import { uiStore, useAccountStore } from '../../../../state/index.ts'
-import { ContentProvider } from '../../../content/content/index.ts'
+import { ContentProvider, useContentSurroundings } from '../../../content/content/index.ts'
 import { HoverCards } from '../../../content/hoverCards/index.ts'
-import { useContentSurroundings } from '../useContentSurroundings.ts'
 
 // Loaded when first needed.
 const MediaViewer = lazy(() =>

@@ -9,8 +9,8 @@ import { allUsers, selectUser } from '../../../../shared/model/people/users.ts'
 import { channelByName } from '../../../../shared/model/channels/channels.ts'
 import { topicKey } from '../../../../shared/api/conversationKey.ts'
 import { lateValue } from '../../../state/index.ts'
-import { readyLinkifiers } from '../../content/content/index.ts'
-import { emojiTable } from '../../content/reactions/index.ts'
+import { readyLinkifiers } from '../content/index.ts'
+import { emojiTable } from '../reactions/index.ts'
 
 /** The Markdown renderer. Loaded late, because showing the first messages does not need it. */
 export const markdown = lateValue(

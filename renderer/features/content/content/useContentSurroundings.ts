@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { isUserInGroup } from '../../../../shared/model/people/groupMembers.ts'
 import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { selectGroup } from '../../../../shared/model/people/groups.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import { t } from '../../../../shared/i18n.ts'
 import {
@@ -17,8 +18,8 @@ import {
   useMediaSource,
 } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { momentTime, type ContentEnvironment } from '../../content/content/index.ts'
-import { useHourCycle } from './time.ts'
+import type { ContentEnvironment } from './contentEnvironment.ts'
+import { momentTime } from './momentTime.ts'
 import { hasThumbnailStatus } from '../../../../shared/api/capabilities.ts'
 import { uploadSegments } from '../../../../shared/content/links/uploadSegments.ts'
 import { largestThumbnail } from '../../../../shared/content/thumbnail.ts'
@@ -41,7 +42,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
   const ownUserId = useAccount((state) => state.self.userId)
   const emojiset = useAccount((state) => textOf(state.userSettings.emojiset))
   const animate = useAccount((state) => state.userSettings.web_animate_image_previews)
-  const hour24 = useHourCycle()
+  const hour24 = useAccount(twentyFourHourTime)
   const fetchThumbnail = useFetchThumbnail()
   return useMemo((): ContentEnvironment => {
     const state = () => store.getState().state!

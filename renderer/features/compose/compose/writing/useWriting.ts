@@ -1,0 +1,88 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useSetting } from '../../../../state/index.ts'
+import { usePreview, type PreviewControl } from '../preview/usePreview.ts'
+import { formatEdit, type Format } from './formats.ts'
+import { indentEdit, newLineEdit } from './listItems.ts'
+import { applyEdit, replaceSelection } from './textEdit.ts'
+import {
+  formatOfKey,
+  isLineKey,
+  isSendKey,
+  previewKey,
+  regionKeys,
+  tabStep,
+  type RegionKeys,
+} from './writingKeys.ts'
+import { writtenTime } from './writtenTime.ts'
+
+export interface Writing {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly preview: PreviewControl
+  /** Attributes of the element around the field and its buttons. */
+  readonly region: RegionKeys
+  /** Adds a format to the selection, or removes it. */
+  readonly format: (format: Format) => void
+  /** Handles a key of the field. Returns true if it changed the text or the preview. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
+  /** The dialog that asks for a time. null: it is closed. */
+  readonly timeDialog: { readonly onChoose: (moment: Date) => void; readonly onClose: () => void } | null
+}
+
+/** Formats, lists and the preview of a text field. */
+export function useWriting(field: RefObject<HTMLTextAreaElement | null>, onSend: () => void): Writing {
+  const enterSends = useSetting('enterSends')
+  const preview = usePreview(field)
+  const [asksTime, setAsksTime] = useState(false)
+  const closeTime = (): void => flushSync(() => setAsksTime(false))
+
+  const format = (name: Format): void => {
+    const box = field.current
+    if (box === null || box.readOnly) return
+    preview.showText()
+    const edit = formatEdit(box.value, box.selectionStart, box.selectionEnd, name)
+    if (edit === null) setAsksTime(true)
+    else applyEdit(box, edit)
+  }
+  /** Returns the edit of a key that continues or indents a list, or null. */
+  const listEditOf = ({ currentTarget, nativeEvent }: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { value, selectionStart, selectionEnd } = currentTarget
+    if (isLineKey(nativeEvent) && !isSendKey(nativeEvent, enterSends))
+      return newLineEdit(value, selectionStart, selectionEnd)
+    const step = tabStep(nativeEvent)
+    return step === null ? null : indentEdit(value, selectionStart, selectionEnd, step)
+  }
+  const run = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+    if (previewKey(event, preview)) return true
+    const name = formatOfKey(event)
+    if (name !== null) {
+      format(name)
+      return true
+    }
+    const edit = event.currentTarget.readOnly ? null : listEditOf(event)
+    if (edit !== null) applyEdit(event.currentTarget, edit)
+    return edit !== null
+  }
+  return {
+    field,
+    preview,
+    format,
+    region: regionKeys(field, preview, { enterSends, onSend }),
+    onKeyDown: (event) => {
+      if (!run(event)) return false
+      event.preventDefault()
+      event.stopPropagation()
+      return true
+    },
+    timeDialog: !asksTime
+      ? null
+      : {
+          onChoose: (moment) => {
+            // Closed first, because nothing outside an open dialog can take the focus.
+            closeTime()
+            replaceSelection(field.current, writtenTime(moment))
+          },
+          onClose: closeTime,
+        },
+  }
+}
