@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import { accountStore, useAccount, type DialogOf } from '../../../state/index.ts'
-import { DateField, fieldTime, timeOfField } from '../../../ui/index.ts'
-import styles from './later.module.css'
-import { laterTimes } from './laterTimes.ts'
+import { fieldTime, timeOfField } from '../../../ui/index.ts'
 import { ActionDialog } from '../../common/forms/index.ts'
+import { presetTimes, WhenField } from '../../common/when/index.ts'
 import { laterItemOf, putOff } from './putOff.ts'
 
 interface ChooseTimeProps {
@@ -15,10 +14,9 @@ interface ChooseTimeProps {
 
 /** The dialog that chooses the day and time of the reminder for a conversation in Later. */
 export function ChooseTime({ dialog: { account, conversation }, onClose }: ChooseTimeProps) {
-  const id = useId()
   const name = useAccount((state) => nameOfConversation(state, conversation))
   const [chosen, setChosen] = useState(() =>
-    fieldTime(laterItemOf(accountStore(account), conversation)?.tellAt ?? laterTimes(Date.now()).hour),
+    fieldTime(laterItemOf(accountStore(account), conversation)?.tellAt ?? presetTimes(Date.now()).hour),
   )
   const [isPast, setPast] = useState(false)
   return (
@@ -34,20 +32,15 @@ export function ChooseTime({ dialog: { account, conversation }, onClose }: Choos
       }}
       onClose={onClose}
     >
-      <div className={styles.field}>
-        <label htmlFor={id}>{t('later.dialog_time')}</label>
-        <DateField
-          id={id}
-          data-autofocus
-          type="datetime-local"
-          error={isPast ? t('later.dialog_past') : null}
-          value={chosen}
-          onChange={({ target }) => {
-            setChosen(target.value)
-            setPast(false)
-          }}
-        />
-      </div>
+      <WhenField
+        label={t('later.dialog_time')}
+        value={chosen}
+        error={isPast ? t('later.dialog_past') : null}
+        onChange={(value) => {
+          setChosen(value)
+          setPast(false)
+        }}
+      />
     </ActionDialog>
   )
 }

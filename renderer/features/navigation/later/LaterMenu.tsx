@@ -4,7 +4,7 @@ import { Menu, menuItems, type MenuProps, type MenuItem } from '../../../ui/inde
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
-import { timeChoices } from './laterTimes.ts'
+import { timeChoices } from '../../common/when/index.ts'
 import { laterItemOf, putOff, takeOff } from './putOff.ts'
 
 /** Renders the open menu of reminder times above the view that opened it. */
@@ -42,8 +42,8 @@ export function laterItems(account: string, conversation: Conversation): readonl
     run: () => putOff(account, conversation, tellAt),
   })
   return menuItems(
-    timeChoices(twentyFourHourTime(state)).map(({ at, id, values }) =>
-      until(id, t(`later.${id}`, values), at),
+    timeChoices(twentyFourHourTime(state)).map(({ id, time, values }) =>
+      until(id, t(`later.${id}`, values), time),
     ),
     {
       id: 'later-choose',

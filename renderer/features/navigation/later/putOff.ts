@@ -6,7 +6,7 @@ import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { accountStore, type AccountStore } from '../../../state/index.ts'
 import { offerChange, removeItem, setItems } from '../../common/undo/index.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
-import { timeWords } from './laterTimes.ts'
+import { timeWords } from '../../common/when/index.ts'
 import { useStore } from 'zustand'
 
 /** Returns the conversation's item in Later, or null. */

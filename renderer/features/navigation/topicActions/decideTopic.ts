@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/model/topics/userTopics.ts'
 import { callQuietly, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { timeWords } from '../later/index.ts'
+import { timeWords } from '../../common/when/index.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { runAction } from '../../compose/outbox/index.ts'
 import type { FocusedTopic } from './scope.ts'

@@ -1,9 +1,8 @@
 import { clock, clockOr, clockTime, timeFormat, type HourCycle } from '../../../ui/index.ts'
 import { t, type MessageValues } from '../../../../shared/i18n.ts'
-import type { LaterItem } from '../../../../shared/lists/itemSchemas.ts'
 
-/** The hour of a reminder for which only the day was chosen. */
-const morningHour = 9
+/** The hour of a time for which only the day was chosen. */
+export const morningHour = 9
 
 function morning(now: number, days: number): number {
   const date = new Date(now)
@@ -11,10 +10,10 @@ function morning(now: number, days: number): number {
 }
 
 /**
- * Returns the offered reminder times in ms since 1970, in this computer's time zone. `monday` is the next Monday
+ * Returns the offered times in ms since 1970, in this computer's time zone. `monday` is the next Monday
  * after today and is null on a Sunday, when it equals tomorrow.
  */
-export function laterTimes(now: number): {
+export function presetTimes(now: number): {
   readonly hour: number
   readonly tomorrow: number
   readonly monday: number | null
@@ -28,22 +27,23 @@ export function laterTimes(now: number): {
 }
 
 interface TimeChoice {
+  /** `later.<id>` is its text. */
   readonly id: 'hour' | 'tomorrow' | 'monday'
   /** In ms since 1970. */
-  readonly at: number
+  readonly time: number
   /** Values of its text. `isToday` is "true" on a Monday, when the offered Monday is the one of the next week. */
   readonly values: MessageValues
 }
 
-/** Returns the reminder times that a menu offers, as of now. */
+/** Returns the times that a menu offers, as of now. */
 export function timeChoices(hour24: HourCycle): readonly TimeChoice[] {
   const now = Date.now()
-  const { hour, tomorrow, monday } = laterTimes(now)
+  const { hour, tomorrow, monday } = presetTimes(now)
   const isToday = String(new Date(now).getDay() === 1)
-  const choice = (id: TimeChoice['id'], at: number): TimeChoice => ({
+  const choice = (id: TimeChoice['id'], time: number): TimeChoice => ({
     id,
-    at,
-    values: { time: clockTime(at, hour24), isToday },
+    time,
+    values: { time: clockTime(time, hour24), isToday },
   })
   return [
     choice('hour', hour),
@@ -60,14 +60,10 @@ const dayAndTime = timeFormat((hour24) => ({
 }))
 
 /** Returns "15:00" for a time today, "tomorrow at 09:00", or else "Fri 20 Nov, 09:00". */
-export function timeWords(at: number, now: number, hour24: HourCycle): string {
+export function timeWords(time: number, now: number, hour24: HourCycle): string {
   const today = new Date(now)
   const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
-  return new Date(at).toDateString() === tomorrow.toDateString()
-    ? t('later.tomorrow_at', { time: clockTime(at, hour24) })
-    : clockOr(dayAndTime)(at, now, hour24)
+  return new Date(time).toDateString() === tomorrow.toDateString()
+    ? t('later.tomorrow_at', { time: clockTime(time, hour24) })
+    : clockOr(dayAndTime)(time, now, hour24)
 }
-
-/** Returns the text for a conversation in Later, with the time of its reminder if it has one. */
-export const laterWords = ({ tellAt }: LaterItem, now: number, hour24: HourCycle): string =>
-  tellAt === null ? t('later.why') : t('later.why_until', { time: timeWords(tellAt, now, hour24) })

@@ -1,0 +1,2 @@
+export { presetTimes, timeChoices, timeWords } from './timeChoices.ts'
+export { WhenField } from './WhenField.tsx'
