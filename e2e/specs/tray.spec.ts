@@ -66,6 +66,12 @@ test('the tray shows the unread count, brings the window back and quits', async 
   await tray.choose((await tray.menu())[0] ?? '')
   await expect.poll(() => isWindowVisible(it)).toBe(true)
   await expect(it.page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  await closeWindow(it)
+  await expect.poll(() => isWindowVisible(it)).toBe(false)
+  await tray.choose('New message')
+  await expect.poll(() => isWindowVisible(it)).toBe(true)
+  const written = it.page.getByRole('dialog', { name: 'New message' })
+  await expect(written.getByRole('combobox', { name: 'Channel or people' })).toBeFocused()
 
   const ended = new Promise<number | null>((resolve) => it.app.process().once('exit', resolve))
   await tray.choose('Quit').catch(() => undefined)

@@ -33,8 +33,8 @@ const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>>
   exportConversation: ExportDialog,
   leaveChannel: LeaveDialog,
   moveTopic: TopicMove,
-  newDirectMessage: lazy(() =>
-    import('../features/conversation/newDirect/index.ts').then((m) => ({ default: m.NewDirectDialog })),
+  newMessage: lazy(() =>
+    import('../features/compose/newMessage/index.ts').then((m) => ({ default: m.NewMessageDialog })),
   ),
   search: lazy(() => import('../features/search/search/index.ts').then((m) => ({ default: m.SearchDialog }))),
   settings: SettingsDialog,

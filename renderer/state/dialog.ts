@@ -2,14 +2,7 @@ import type { Conversation } from '../../shared/api/conversation.ts'
 import type { ChannelId, Narrow } from '../../shared/api/types.ts'
 
 /** Kinds of dialogs without parameters, which belong to the account on the screen. */
-export type PlainDialogKind =
-  | 'date'
-  | 'newDirectMessage'
-  | 'search'
-  | 'settings'
-  | 'shortcuts'
-  | 'status'
-  | 'switcher'
+export type PlainDialogKind = 'date' | 'search' | 'settings' | 'shortcuts' | 'status' | 'switcher'
 
 interface InAccount {
   readonly account: string
@@ -32,6 +25,8 @@ type DialogParameters = Readonly<Record<PlainDialogKind, object>> & {
   /** Confirms leaving a channel that the user cannot join again without help. */
   readonly leaveChannel: InChannel
   readonly moveTopic: InTopic
+  /** Writes a message to `to`, or to recipients to be chosen. */
+  readonly newMessage: Partial<InAccount> & { readonly to: Conversation | 'anyone' | 'people' }
   /** With an account, only that organization is searched. */
   readonly search: Partial<InAccount>
   readonly signOut: InAccount

@@ -178,7 +178,7 @@ export function openDialog(wanted: Dialog | PlainDialogKind): void {
   if (typeof wanted === 'string' && isOpen()) return
   uiStore.setState({ dialog })
   // Buffers keys typed while the dialog opens. The other dialogs have no main field.
-  if (kind === 'newDirectMessage' || kind === 'search' || kind === 'switcher')
+  if (kind === 'newMessage' || kind === 'search' || kind === 'switcher')
     bufferKeystrokes(kind, isOpen, closeDialog)
 }
 

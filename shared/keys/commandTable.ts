@@ -132,6 +132,7 @@ export const commandTable = {
     'format.spoiler': ['compose.spoiler', 'Mod+Shift+h'],
     'format.math': ['compose.math', 'Mod+$'],
     'format.time': ['compose.time', 'Mod+Shift+t'],
+    'write.go': ['compose.cmd_go', 'Mod+.'],
   }),
   ...rows('everywhere', 'window', {
     'settings.open': ['app.cmd_settings', 'Mod+,'],
@@ -186,6 +187,8 @@ export const commandTable = {
     'message.last': ['messages.cmd_last', 'End', 'Shift+G'],
     'message.reply': ['messages.reply', 'r', 'Enter'],
     'message.quote': ['messages.quote', '>'],
+    'message.mention': ['messages.reply_mention', '@'],
+    'message.direct': ['messages.reply_direct', 'Shift+R'],
     'message.edit': ['editing.cmd_edit', 'e'],
     'message.move': ['editing.cmd_move', 'm'],
     'message.delete': ['editing.cmd_delete', 'Delete'],
@@ -301,6 +304,6 @@ export const reservedKeys: readonly { readonly place: CommandPlace; readonly key
   },
   // "Do not disturb".
   { place: 'everywhere', keys: ['Mod+Shift+d'] },
-  // A direct message to the sender, pictures.
-  { place: 'conversation', keys: ['Shift+R', 'v'] },
+  // Pictures.
+  { place: 'conversation', keys: ['v'] },
 ]

@@ -21,7 +21,7 @@ export const directSteps: readonly Step<Day>[] = [
         await page.keyboard.press('x')
         const dialog = page.getByRole('dialog', { name: 'New direct message' })
         for (const name of names) {
-          await dialog.getByRole('combobox').fill(name)
+          await dialog.getByRole('combobox', { name: 'People' }).fill(name)
           await dialog.getByRole('option').filter({ hasText: name }).first().click()
         }
         await dialog.getByRole('button', { name: 'Open conversation' }).click()

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import { account, adaId } from '../../../shared/model/testing/eg.ts'
-import { navigateHash, registerCommands, runCommand, uiStore } from '../../state/index.ts'
+import { registerCommands, runCommand, uiStore } from '../../state/index.ts'
 import { startWindow } from '../../state/testing/startWindow.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
@@ -49,13 +49,10 @@ it.each([
 })
 
 it.each([
-  ['#inbox', 'newDirectMessage'],
-  ['#narrow/channel/9', null],
-])('the command to write a message opens at %s the dialog %s', async (hash, dialog) => {
+  ['write.message', 'anyone'],
+  ['write.direct', 'people'],
+])('the command %s opens a new message to %s where no composer is shown', async (command, to) => {
   await show({})
-  act(() => {
-    navigateHash(hash)
-  })
-  act(() => void runCommand('write.message'))
-  expect(uiStore.getState().dialog?.kind ?? null).toBe(dialog)
+  act(() => void runCommand(command))
+  expect(uiStore.getState().dialog).toEqual({ kind: 'newMessage', to })
 })

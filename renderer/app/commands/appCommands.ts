@@ -91,13 +91,11 @@ function navigationCommands(): readonly Command[] {
       'go.channelOfTopic': toChannelOfTopic,
       'go.topics': toTopics,
     }),
-    {
-      id: 'write.message',
-      // In a conversation, the composer provides this command.
-      when: (context) => hasAccount(context) && !isConversationRoute(uiStore.getState().route),
-      run: () => openDialog('newDirectMessage'),
-    },
-    ...inAccount({ 'write.direct': () => openDialog('newDirectMessage') }),
+    ...inAccount({
+      // A composer on the screen provides this command instead, unless the user may not write there.
+      'write.message': () => openDialog({ kind: 'newMessage', to: 'anyone' }),
+      'write.direct': () => openDialog({ kind: 'newMessage', to: 'people' }),
+    }),
     {
       id: 'write.topic',
       when: (context) => hasAccount(context) && channelForTopic() !== null,

@@ -34,6 +34,8 @@ const kept = new Set<CommandId>([
   'go.search',
   'change.undo',
   'help.shortcuts',
+  'write.message',
+  'write.direct',
 ])
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /** Fields that open with a delay, because their code is loaded on first use. */
-export type AwaitedField = 'composer' | 'find' | 'switcher' | 'newDirectMessage' | 'search'
+export type AwaitedField = 'composer' | 'find' | 'switcher' | 'newMessage' | 'search'
 
 interface TypedAhead {
   readonly field: AwaitedField

@@ -19,6 +19,9 @@ export const moveWriter = 'move'
 /** Id of the draft in a composer without a conversation. */
 export const newDraftId = 'new'
 
+/** Id of the draft of a direct message whose recipients were not chosen when it was begun. */
+export const newDirectDraftId = 'new:direct'
+
 /** Returns the id of the draft that the composer of this conversation shows. */
 export function draftIdOf(target: DraftTarget): string {
   if (target.type === 'direct') return conversationKey(target)

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
-import { isConversation } from '../../../../shared/model/views/narrow.ts'
+import { isConversation, isOfDirects } from '../../../../shared/model/views/narrow.ts'
 import {
   accountKey,
   fixedKey,
@@ -22,6 +22,7 @@ import { WrittenStrip } from './parts/WrittenStrip.tsx'
 import { looksSame, writtenParts, type WrittenPart } from './parts/writtenParts.ts'
 import { remaining } from './writing/limits.ts'
 import { placeholderOf } from './placeholder.ts'
+import type { RecipientKind } from './recipient/ChannelField.tsx'
 import { Recipient } from './recipient/Recipient.tsx'
 import {
   destinationOf,
@@ -35,6 +36,7 @@ import { showSent } from './sending/tellSent.ts'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useCaret } from './drafts/useCaret.ts'
 import { useComposerRequests } from './useComposerRequests.ts'
+import { useOpenRecipient } from './drafts/carryDraft.ts'
 import { useDraft } from './drafts/useDraft.ts'
 import { useFollowTopic } from './sending/useFollowTopic.ts'
 import { useSending } from './sending/useSending.ts'
@@ -64,6 +66,13 @@ export interface ComposeProps {
   readonly onSent?: (hadFocus: boolean) => void
   /** Called on arrow up in an empty field. Returns false if there is no message to edit. */
   readonly onEditLast: () => boolean
+  /** Set for a composer in a dialog, which always shows its recipients. */
+  readonly sheet?: ComposeSheet
+}
+
+export interface ComposeSheet {
+  readonly draftId: string
+  readonly offers: RecipientKind
 }
 
 /** Properties of the text that are shown outside its field. left: the result of `remaining`. */
@@ -74,10 +83,10 @@ interface TextState {
 }
 
 /** The composer. The field is uncontrolled, so that a key renders nothing else. Give it the view as React key. */
-export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: ComposeProps) {
+export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet }: ComposeProps) {
   const store = useAccountStore()
   const ownUserId = useAccount((state) => state.self.userId)
-  const draftId = viewDraftId(narrow, ownUserId)
+  const draftId = sheet?.draftId ?? viewDraftId(narrow, ownUserId)
   const field = useRef<HTMLTextAreaElement>(null)
   useBufferedKeystrokes('composer', field)
   const region = useRef<HTMLElement>(null)
@@ -97,7 +106,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   })
   const problem = useProblem(target)
   const over = useOver(text, () => field.current?.value ?? first.text)
-  const placeholder = useAccount((state) => placeholderOf(state, target, isHere))
+  const placeholder = useAccount((state) => placeholderOf(state, target, isHere, sheet !== undefined))
   const typing = useTypingSignals()
   const typeahead = useTypeahead(() => field.current, target, narrow)
   const writing = useWriting(field, () => trySend())
@@ -112,7 +121,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     box.value = left
     setText(textState(left, limit))
     if (isHere || destination.type === 'direct') setTarget(targetOf(narrow, ownUserId))
-    showSent(store, narrow, destination, ownUserId)
+    showSent(store, sheet === undefined ? narrow : null, destination, ownUserId)
     if (left === '') onEmptied?.(region.current?.contains(document.activeElement) === true)
   }
   const { send, inFlight, failure, clearError } = useSending(draftId, {
@@ -129,7 +138,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   }
   useFollowTopic(narrow, target, changeTarget)
   const isDisabled = problem?.isFinal === true
-  const isQuiet = isHere && problem === null && isSameTarget(target, targetOf(narrow, ownUserId))
+  const isQuiet = !sheet && isHere && problem === null && isSameTarget(target, targetOf(narrow, ownUserId))
   const widget = useWidgetForm(field)
   const trySend = (): void => {
     typeahead.close()
@@ -171,7 +180,8 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     ;(missing ?? field.current)?.focus()
   }
   const onAttach = isDisabled ? null : uploads.pick
-  useComposerRequests({ field, target, changeTarget, onWrite: focusMissing, onAttach })
+  const onGo = useOpenRecipient(draftId, target, sheet && onLeave)
+  useComposerRequests({ region, field, target, changeTarget, onWrite: focusMissing, onGo, onAttach })
 
   const shownProblem = problem !== null && (!text.isBlank || problem.isEarly) ? problem.text : null
   const words =
@@ -182,9 +192,11 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
       <Recipient
         target={target}
         isQuiet={isQuiet}
+        offers={sheet?.offers ?? offeredIn(narrow)}
         onChange={changeTarget}
         onDone={() => field.current?.focus()}
         onLeave={onLeave}
+        onGo={sheet ? onGo : null}
       />
       <ComposeField
         writing={writing}
@@ -222,6 +234,10 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     </section>
   )
 }
+
+/** The composer of a conversation changes only the channel and topic, or the users. */
+const offeredIn = (narrow: Narrow): RecipientKind =>
+  isOfDirects(narrow) ? 'people' : isConversation(narrow) ? 'channels' : 'anyone'
 
 /** Returns the first field of the destination that is empty or invalid. */
 function missingInput(region: HTMLElement | null, target: DraftTarget): HTMLInputElement | undefined {

@@ -55,7 +55,7 @@ function isReplyBegun(store: AccountStore, draftId: string): boolean {
   return target?.type === 'direct' && text.trim() !== ''
 }
 
-const choosePeople = (): void => openDialog('newDirectMessage')
+const choosePeople = (): void => openDialog({ kind: 'newMessage', to: 'people' })
 
 /**
  * Receives requests to the composer while the button replaces it. A reply opens the composer, and other requests

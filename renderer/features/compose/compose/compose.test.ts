@@ -102,7 +102,7 @@ test.each([
       : { id: 1, type: 'channel', op: 'update', channelId: 9, change: { isArchived: true }, settings: {} },
   )
   expect(targetProblem(gone, target)).toMatchObject({ key, values: { channel: 'news' }, isFinal: true })
-  expect(placeholderOf(gone, inChannel(''), false)).toContain('#news')
+  expect(placeholderOf(gone, inChannel(''), false, false)).toContain('#news')
 })
 
 test('a quoted text cannot end its quote', () => {

@@ -13,14 +13,16 @@ export interface ComposerRequest {
   readonly toMissing?: boolean
 }
 
+type Take = (request: ComposerRequest) => boolean
+
 /**
- * The composer on the screen. Requests call it at once instead of going through the store, because they need to know
- * whether it took the focus.
+ * The composers on the screen, that of a dialog last. Requests call it at once instead of going through the store,
+ * because they need to know whether it took the focus.
  */
-let mounted: ((request: ComposerRequest) => boolean) | null = null
+let mounted: readonly Take[] = []
 
 /** Focuses the composer and runs the request. Returns false if there is no composer to write in. */
-export const openComposer = (request: ComposerRequest = {}): boolean => mounted?.(request) ?? false
+export const openComposer = (request: ComposerRequest = {}): boolean => mounted.at(-1)?.(request) ?? false
 
 /** The last request that no composer could run yet, and its account. It outlives the view that made it. */
 let awaited: { readonly account: string | null; readonly request: ComposerRequest } | null = null
@@ -31,11 +33,11 @@ export function openComposerLater(request: ComposerRequest): void {
 }
 
 /** Registers the receiver of requests. Returns a function that unregisters it. */
-export function takeRequests(take: (request: ComposerRequest) => boolean): () => void {
-  mounted = take
+export function takeRequests(take: Take): () => void {
+  mounted = [...mounted, take]
   const isOfOther = awaited?.account !== uiStore.getState().account
   if (awaited !== null && (isOfOther || take(awaited.request))) awaited = null
   return () => {
-    if (mounted === take) mounted = null
+    mounted = mounted.filter((each) => each !== take)
   }
 }

@@ -26,10 +26,10 @@ it('asks for users, by the button and by the write key', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.click(button()!)
-  expect(uiStore.getState().dialog?.kind).toBe('newDirectMessage')
+  expect(uiStore.getState().dialog?.kind).toBe('newMessage')
   uiStore.setState({ dialog: null })
   act(() => void runCommand('write.message'))
-  expect(uiStore.getState().dialog?.kind).toBe('newDirectMessage')
+  expect(uiStore.getState().dialog?.kind).toBe('newMessage')
 })
 
 it('opens for a reply, and returns to the button if nothing is typed', async () => {

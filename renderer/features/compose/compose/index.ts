@@ -1,6 +1,6 @@
 /** The composer and its drafts. */
 export { moveDraft } from './drafts/moveDraft.ts'
-export { Compose } from './Compose.tsx'
+export { Compose, type ComposeSheet } from './Compose.tsx'
 export { DirectsCompose } from './DirectsCompose.tsx'
 export { EditBox } from './EditBox.tsx'
 export { openComposer, openComposerLater } from './composer.ts'

@@ -92,7 +92,7 @@ describe('the recipients of a message', () => {
   it('move from the channel to the topic when the channel is chosen', async () => {
     await show([{ operator: 'in', operand: 'home' }])
     act(() => void runCommand('write.message'))
-    const channelField = screen.getByRole('combobox', { name: 'Channel' })
+    const channelField = screen.getByRole('combobox', { name: 'Channel or people' })
     expect(document.activeElement).toBe(channelField)
     fireEvent.change(channelField, { target: { value: 'new' } })
     fireEvent.keyDown(channelField, { key: 'ArrowDown' })
@@ -103,7 +103,7 @@ describe('the recipients of a message', () => {
   it.each(['Tab', 'Enter'])('choose the first matching channel with %s', async (key) => {
     await show([{ operator: 'in', operand: 'home' }])
     act(() => void runCommand('write.message'))
-    const channelField = screen.getByRole('combobox', { name: 'Channel' })
+    const channelField = screen.getByRole('combobox', { name: 'Channel or people' })
     fireEvent.change(channelField, { target: { value: 'new' } })
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('news')
     // If the default were not prevented, Tab would move the focus on from the topic.

@@ -1,22 +1,25 @@
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { useCommands } from '../../../state/index.ts'
+import { useCommands, type CommandContext } from '../../../state/index.ts'
 import { takeRequests, type ComposerRequest } from './composer.ts'
 import { isSameTarget } from './recipient/target.ts'
 import { insertBlock, insertInline } from './writing/textEdit.ts'
 
 interface ComposerActions {
+  readonly region: RefObject<HTMLElement | null>
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly target: DraftTarget
   readonly changeTarget: (next: DraftTarget) => void
   readonly onWrite: () => void
+  /** Opens the conversation of the target. null: no recipient is chosen. */
+  readonly onGo: (() => void) | null
   /** null: the field is disabled, so nothing can be attached. */
   readonly onAttach: (() => void) | null
 }
 
 /** Handles requests to the composer from other parts of the window, and registers its commands. */
 export function useComposerRequests(actions: ComposerActions): void {
-  const { changeTarget, field, onAttach, onWrite, target } = actions
+  const { changeTarget, field, onAttach, onGo, onWrite, region, target } = actions
   /** Returns false if the request cannot be handled yet. */
   const take = useEffectEvent(
     ({ destination, insert, insertInLine, toMissing }: ComposerRequest): boolean => {
@@ -35,14 +38,16 @@ export function useComposerRequests(actions: ComposerActions): void {
     },
   )
   useEffect(() => takeRequests((request) => take(request)), [])
+  const isInside = ({ target: focused }: CommandContext): boolean =>
+    region.current?.contains(focused) === true
   useCommands([
-    {
-      id: 'write.message',
-      run: onWrite,
-    },
+    // The key opens the dialog for a new message if the user may not write here.
+    { id: 'write.message', run: () => (onAttach === null ? false : onWrite()) },
     {
       id: 'write.attach',
+      when: (context) => !context.inDialog || isInside(context),
       run: () => onAttach?.(),
     },
+    { id: 'write.go', when: isInside, run: () => (onGo === null ? false : onGo()) },
   ])
 }

@@ -5,13 +5,20 @@ import type { AccountState } from '../../../../shared/model/state/accountState.t
 import { hasFlag } from '../../../../shared/api/flags.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { narrowLink } from '../../../../shared/model/views/narrowLink.ts'
-import { conversationOf } from '../../../../shared/api/conversationKey.ts'
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { conversationOf, sameConversation } from '../../../../shared/api/conversationKey.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
-import { callQuietly, CallFailure, pauseReading, type AccountStore } from '../../../state/index.ts'
+import {
+  callQuietly,
+  CallFailure,
+  openDialog,
+  pauseReading,
+  type AccountStore,
+} from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { openComposer, quoteOf } from '../../compose/compose/index.ts'
+import { mentionOf, openComposer, quoteOf } from '../../compose/compose/index.ts'
 import { toggleMessagePin } from '../../navigation/pins/index.ts'
 import { changeReaction } from '../../content/reactions/index.ts'
 import { markMessagesRead } from '../../navigation/topicActions/index.ts'
@@ -26,6 +33,10 @@ import { sourceOf } from './sourceOf.ts'
 export interface MessageActions {
   readonly reply: (id: MessageId) => void
   readonly quote: (id: MessageId) => void
+  /** Replies with a mention of the sender. */
+  readonly mention: (id: MessageId) => void
+  /** Writes a direct message to the sender. */
+  readonly direct: (id: MessageId) => void
   readonly edit: (id: MessageId) => void
   readonly toggleStar: (id: MessageId) => void
   /** Pins the message on this computer, or unpins it. */
@@ -73,6 +84,20 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
       withMessage(id, (message, state) =>
         openComposer({ destination: conversationOf(message, state.self.userId) }),
       ),
+    mention: (id) =>
+      withMessage(id, (message, state) => {
+        const text = mentionOf(state, message.senderId)
+        const destination = conversationOf(message, state.self.userId)
+        openComposer(text === null ? { destination } : { destination, insertInLine: `${text} ` })
+      }),
+    direct: (id) =>
+      withMessage(id, (message, { self }) => {
+        const userIds = [message.senderId].filter((userId) => userId !== self.userId)
+        const to: Conversation = { type: 'direct', userIds }
+        // The composer of that conversation is on the screen already, or takes replies to it.
+        if (sameConversation(conversationOf(message, self.userId), to)) openComposer({ destination: to })
+        else openDialog({ kind: 'newMessage', account: store.id, to })
+      }),
     quote: (id) => withMessage(id, (message, state) => void quote(store, state, message, realmUrl)),
     edit: (id) => void openEdit(store, id, realmUrl, 'message'),
     toggleStar: (id) => toggleFlag(id, 'starred'),

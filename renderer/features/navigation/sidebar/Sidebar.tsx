@@ -273,7 +273,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
       toggleList: (key) => choose((old) => ({ ...old, opened: switched(old.opened, key) })),
       setExpanded: (channelId, expanded) =>
         choose((old) => ({ ...old, channels: new Map(old.channels).set(channelId, expanded) })),
-      newDirect: () => openDialog('newDirectMessage'),
+      newDirect: () => openDialog({ kind: 'newMessage', to: 'people' }),
       openMenu: (scope, at, row) => {
         // The focus returns here when the menu closes.
         row.querySelector<HTMLElement>('a, h2 button')?.focus({ preventScroll: true })

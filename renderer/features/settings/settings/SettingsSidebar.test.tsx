@@ -11,7 +11,7 @@ afterEach(() => {
   setSettingsQuery('')
 })
 
-it('letters typed on a page go to the search field and run no command', async () => {
+it('letters typed on a page go to the search field, except those that write', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
   resetUi({ account: 'a' })
   await renderInAccount(<SettingsSidebar>{null}</SettingsSidebar>)
@@ -22,8 +22,8 @@ it('letters typed on a page go to the search field and run no command', async ()
   expect(document.activeElement).toBe(field)
   expect(ran).not.toHaveBeenCalled()
   field.blur()
-  fireEvent.keyDown(document.body, { key: '?' })
-  expect(ran).toHaveBeenCalledTimes(1)
+  for (const key of ['?', 'c', 'x']) fireEvent.keyDown(document.body, { key })
+  expect(ran).toHaveBeenCalledTimes(3)
   expect(document.activeElement).toBe(document.body)
   removeEventListener('keydown', ran)
 })

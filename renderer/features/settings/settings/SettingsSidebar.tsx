@@ -1,8 +1,10 @@
 import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/i18n.ts'
+import { keysOf } from '../../../../shared/keys/ownKeys.ts'
 import {
   contextOf,
+  keyName,
   openSettings,
   setSettingsQuery,
   uiStore,
@@ -23,6 +25,9 @@ function find(field: HTMLInputElement | null): void {
   field?.select()
 }
 
+/** Commands whose letters work here, too, because they open a dialog and leave the settings open. */
+const writeCommands = ['write.message', 'write.direct'] as const
+
 /**
  * Sends letters typed on a page to the search field. Otherwise they would run commands of the message views and leave
  * the settings.
@@ -34,6 +39,9 @@ function useTypedLetters(field: RefObject<HTMLInputElement | null>): void {
       if (altKey || ctrlKey || metaKey || defaultPrevented || isForInputMethod(event)) return
       if (!/^[\p{L}\p{N}]$/u.test(key)) return
       const context = contextOf(target instanceof Element ? target : null)
+      const { app, settings } = uiStore.getState()
+      const name = keyName(event, app.platform)
+      if (writeCommands.some((id) => keysOf(id, settings, app.platform).includes(name))) return
       if (context.inDialog || context.inText || context.target?.closest('[popover]') != null) return
       // Keeps the command of the key from running. The field has the focus before the letter is inserted, so it
       // receives it.

@@ -1,4 +1,5 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
+import type { Narrow } from '../../../../../shared/api/types.ts'
 import { draftIdOf } from '../../../../../shared/model/outbox/localDraft.ts'
 import { channelNarrow, feedNarrow, conversationNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { hasTopic } from '../../../../../shared/model/topics/typedTopic.ts'
@@ -15,12 +16,13 @@ export async function openDraft(account: string, id: string): Promise<void> {
   if (target === null) return
   forgetDraft(account, draftIdOf(target))
   const { state } = accountStore(account).getState()
-  navigate(narrowOf(target, state === null || hasTopic(state, target)), { account })
+  navigate(narrowOfDraft(target, state === null || hasTopic(state, target)), { account })
   // Waits until the view's composer is mounted.
   requestAnimationFrame(() => requestAnimationFrame(() => openComposer()))
 }
 
-function narrowOf(target: DraftTarget, isInTopic: boolean) {
+/** Returns the view whose composer shows a draft for the target. */
+export function narrowOfDraft(target: DraftTarget, isInTopic: boolean): Narrow {
   if (target.type === 'direct') return conversationNarrow(target)
   if (target.channelId === null) return feedNarrow
   return isInTopic

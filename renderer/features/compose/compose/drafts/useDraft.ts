@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import type { LocalDraft } from '../../../../../shared/model/state/localRecords.ts'
 import { draftIdOf, listWriter } from '../../../../../shared/model/outbox/localDraft.ts'
 import { call, callQuietly, useAccount, useAccountStore, type AccountStore } from '../../../../state/index.ts'
+import { useCarriedDraft } from './carryDraft.ts'
 import { isOurOlder } from './moveDraft.ts'
 import {
   draftOf,
@@ -120,6 +121,7 @@ export function useDraft(
   })
 
   useFlushes(field, id)
+  useCarriedDraft(id)
 
   const put = (box: HTMLTextAreaElement, draft: Draft, rev: number): void => {
     box.value = draft.text

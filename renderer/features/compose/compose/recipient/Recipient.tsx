@@ -3,17 +3,17 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { ChannelId, UserId } from '../../../../../shared/api/types.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../../shared/api/resolvedTopic.ts'
-import { canPost, topicRule } from '../../../../../shared/model/permissions/permissions.ts'
-import { channelName } from '../../../../../shared/model/channels/formerChannels.ts'
+import { topicRule } from '../../../../../shared/model/permissions/permissions.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
 import { topicKey } from '../../../../../shared/api/conversationKey.ts'
 import { typedTopic } from '../../../../../shared/model/topics/typedTopic.ts'
-import { callQuietly, useAccount, useAccountStore } from '../../../../state/index.ts'
+import { callQuietly, shortcutOf, useAccount, useAccountStore } from '../../../../state/index.ts'
 import { isForInputMethod, IconButton } from '../../../../ui/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
-import { ChannelMark, PathSeparator, ResolvedMark } from '../../../common/places/index.ts'
+import { PathSeparator, ResolvedMark } from '../../../common/places/index.ts'
+import { ChannelField, userChoice, type IdChoice, type RecipientKind } from './ChannelField.tsx'
 import { ChoiceField, type Choice } from './ChoiceField.tsx'
 import styles from '../recipient.module.css'
 import { codePoints } from '../writing/limits.ts'
@@ -25,28 +25,37 @@ interface RecipientProps {
   readonly target: DraftTarget
   /** True when the conversation's header names the target. The fields are then visible only with the focus. */
   readonly isQuiet: boolean
+  readonly offers: RecipientKind
   readonly onChange: (target: DraftTarget) => void
   /** Moves the focus to the text. */
   readonly onDone: () => void
   /** Called on Escape, to return to the messages. */
   readonly onLeave: () => void
+  /** Opens the conversation. null: its button is not shown. */
+  readonly onGo: (() => void) | null
 }
 
 /** The recipients of the message: channel and topic, or users. */
-export function Recipient({ target, isQuiet, onChange, onDone, onLeave }: RecipientProps) {
+export function Recipient(props: RecipientProps) {
+  const { target, isQuiet, offers, onChange, onDone, onLeave, onGo } = props
   const region = useRef<HTMLDivElement>(null)
-  const channelId = target.type === 'channel' ? target.channelId : null
-  const picked = useRef<ChannelId | null>(null)
-  // Runs in an effect, because the topic's field is mounted with its channel.
+  const kind = target.type === 'channel' ? target.channelId : target.type
+  /** The recipient whose field takes the focus when it is mounted. */
+  const picked = useRef<typeof kind | undefined>(undefined)
+  // Runs in an effect, because the next field is mounted with the recipient.
   useEffect(() => {
-    if (picked.current !== null && picked.current === channelId) {
-      const topic = region.current?.querySelectorAll('input')[1]
-      if (topic === undefined) onDone()
-      else topic.focus()
+    if (picked.current === kind) {
+      const next = region.current?.querySelectorAll('input')[typeof kind === 'number' ? 1 : 0]
+      if (next === undefined) onDone()
+      else next.focus()
     }
-    picked.current = null
+    picked.current = undefined
     // oxlint-disable-next-line react/exhaustive-deps -- once for each channel
-  }, [channelId])
+  }, [kind])
+  const change = (next: DraftTarget): void => {
+    picked.current = next.type === 'channel' ? next.channelId : next.type
+    onChange(next)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || isForInputMethod(event)) return
     event.preventDefault()
@@ -60,6 +69,10 @@ export function Recipient({ target, isQuiet, onChange, onDone, onLeave }: Recipi
         <People
           userIds={target.userIds}
           onChange={(userIds) => onChange({ type: 'direct', userIds })}
+          // The last user of a conversation cannot be removed: it would become the conversation with oneself.
+          onEmpty={
+            offers === 'channels' ? null : () => change({ type: 'channel', channelId: null, topic: '' })
+          }
           onDone={onDone}
         />
       ) : (
@@ -67,10 +80,9 @@ export function Recipient({ target, isQuiet, onChange, onDone, onLeave }: Recipi
           <ChannelField
             key={target.channelId}
             channelId={target.channelId}
-            onPick={(id) => {
-              picked.current = id
-              onChange({ type: 'channel', channelId: id, topic: target.topic })
-            }}
+            offers={offers}
+            onPick={(id) => change({ type: 'channel', channelId: id, topic: target.topic })}
+            onPickUser={(userIds) => change({ type: 'direct', userIds })}
             onDone={onDone}
           />
           {target.channelId !== null && (
@@ -83,59 +95,17 @@ export function Recipient({ target, isQuiet, onChange, onDone, onLeave }: Recipi
           )}
         </>
       )}
+      {onGo !== null && (
+        <IconButton
+          icon="expand"
+          size={14}
+          label={t('compose.go')}
+          shortcut={shortcutOf('write.go')}
+          className={styles.go}
+          onClick={onGo}
+        />
+      )}
     </div>
-  )
-}
-
-interface IdChoice extends Choice {
-  readonly id: number
-}
-
-function ChannelField({
-  channelId,
-  onPick,
-  onDone,
-}: {
-  channelId: ChannelId | null
-  onPick: (id: ChannelId) => void
-  onDone: () => void
-}) {
-  const store = useAccountStore()
-  const name = useAccount((state) => (channelId === null ? '' : (channelName(state, channelId) ?? '')))
-  const [query, setQuery] = useState<string | null>(null)
-  const choices = (text: string): readonly IdChoice[] => {
-    const state = store.getState().state!
-    const ownChannels = [...state.subscriptions.keys()].flatMap((id) => {
-      const channel = state.channels.get(id)
-      return channel === undefined || channel.isArchived || !canPost(state, id, Date.now()) ? [] : [channel]
-    })
-    ownChannels.sort((a, b) => a.name.localeCompare(b.name))
-    return rankNamed(ownChannels, query === null ? '' : text, 50).map((channel) => ({
-      key: String(channel.id),
-      id: channel.id,
-      label: channel.name,
-      ...(channel.isPrivate && { detail: t('compose.private_channel') }),
-      icon: <ChannelMark channelId={channel.id} size={12} />,
-    }))
-  }
-  return (
-    <span className={styles.chip}>
-      <ChannelMark channelId={channelId} size={12} />
-      <ChoiceField
-        label={t('compose.channel')}
-        value={query ?? name}
-        placeholder={t('compose.choose_channel')}
-        choosesFirst
-        choices={choices}
-        onInput={setQuery}
-        onPick={({ id }) => {
-          setQuery(null)
-          onPick(id)
-        }}
-        onDone={onDone}
-        onLeave={() => setQuery(null)}
-      />
-    </span>
   )
 }
 
@@ -214,15 +184,15 @@ function TopicField({
   )
 }
 
-function People({
-  userIds,
-  onChange,
-  onDone,
-}: {
-  userIds: readonly UserId[]
-  onChange: (userIds: readonly UserId[]) => void
-  onDone: () => void
-}) {
+interface PeopleProps {
+  readonly userIds: readonly UserId[]
+  readonly onChange: (userIds: readonly UserId[]) => void
+  /** Called when the last user is removed. null: the user stays. */
+  readonly onEmpty: (() => void) | null
+  readonly onDone: () => void
+}
+
+function People({ userIds, onChange, onEmpty, onDone }: PeopleProps) {
   const store = useAccountStore()
   const [query, setQuery] = useState('')
   const choices = (text: string): readonly IdChoice[] => {
@@ -232,12 +202,7 @@ function People({
     const hints = hintsOf(state, { type: 'direct', userIds }, [])
     return rankPeople(people, text.trim(), hints, 12)
       .filter(({ id }) => !userIds.includes(id) && id !== state.self.userId)
-      .map(({ id, name }) => ({
-        key: String(id),
-        id,
-        label: name,
-        icon: <UserAvatar userId={id} presence />,
-      }))
+      .map(({ id, name }) => userChoice(store, id, name))
   }
   return (
     <>
@@ -246,8 +211,7 @@ function People({
         <Person
           key={id}
           id={id}
-          // The last user cannot be removed: without users it would become the conversation with oneself.
-          onRemove={userIds.length > 1 ? () => onChange(userIds.filter((item) => item !== id)) : null}
+          onRemove={userIds.length > 1 ? () => onChange(userIds.filter((item) => item !== id)) : onEmpty}
         />
       ))}
       <ChoiceField
@@ -266,6 +230,7 @@ function People({
         onLeave={() => setQuery('')}
         onErase={() => {
           if (userIds.length > 1) onChange(userIds.slice(0, -1))
+          else onEmpty?.()
         }}
       />
     </>

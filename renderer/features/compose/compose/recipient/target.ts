@@ -30,7 +30,8 @@ export function targetOf(narrow: Narrow, selfUserId: UserId): DraftTarget {
 export const isSameTarget = (a: DraftTarget, b: DraftTarget): boolean =>
   isDestination(a) && isDestination(b) && sameConversation(a, b)
 
-const isDestination = (target: DraftTarget): target is Conversation =>
+/** Returns false while no recipient is chosen. */
+export const isDestination = (target: DraftTarget): target is Conversation =>
   target.type === 'direct' || target.channelId !== null
 
 /** Reason why a message cannot be sent, with its text for the user. */

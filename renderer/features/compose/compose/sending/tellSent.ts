@@ -16,35 +16,48 @@ import { topicDisplayName } from '../../../../../shared/model/organization/realm
 import { booleanSetting } from '../../../../../shared/model/organization/userSettings.ts'
 import { displayUser } from '../../../../../shared/model/people/users.ts'
 import { showsWaiting, viewOf } from '../../../../../shared/model/views/views.ts'
-import { navigate, type AccountStore } from '../../../../state/index.ts'
+import { isConversationRoute, navigate, uiStore, type AccountStore } from '../../../../state/index.ts'
 import { showToast } from '../../../../ui/index.ts'
 
 /**
  * Opens the conversation that a message was sent to if it is another one, or shows a link to it, by the user's
- * setting.
+ * setting. narrow: the view of the composer, or null for a dialog, which leaves the window where it is.
  */
 export function showSent(
   { id: account, getState }: AccountStore,
-  narrow: Narrow,
+  narrow: Narrow | null,
   destination: Conversation,
   ownUserId: UserId,
 ): void {
   const { state } = getState()
-  const here = narrowConversation(narrow, ownUserId)
+  const here = narrow === null ? null : narrowConversation(narrow, ownUserId)
   const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
   if (here !== null && follows && !sameConversation(here, destination))
     navigate(conversationNarrow(destination), { account, focus: 'composer' })
-  else if (state !== null) tellSent(account, state, narrow, destination)
+  else if (state !== null) tellSent(account, state, narrow ?? shownNarrow(), destination)
+}
+
+/** Returns the messages on the screen, or null if a pane is shown. */
+function shownNarrow(): Narrow | null {
+  const { route } = uiStore.getState()
+  return isConversationRoute(route) ? route.narrow : null
 }
 
 /**
  * Shows a toast with a link to a message that the current view does not show. A conversation shows its own messages
  * by scrolling to its end.
  */
-function tellSent(account: string, state: AccountState, narrow: Narrow, destination: Conversation): void {
-  const here = isConversation(narrow) ? narrowConversation(narrow, state.self.userId) : null
-  if (here !== null && sameConversation(here, destination)) return
-  if (isShown(state, narrow, destination)) return
+function tellSent(
+  account: string,
+  state: AccountState,
+  narrow: Narrow | null,
+  destination: Conversation,
+): void {
+  if (narrow !== null) {
+    const here = isConversation(narrow) ? narrowConversation(narrow, state.self.userId) : null
+    if (here !== null && sameConversation(here, destination)) return
+    if (isShown(state, narrow, destination)) return
+  }
   const place = nameOf(state, destination)
   const isLive = state.connection.state === 'live'
   showToast(t(isLive ? 'compose.sent_elsewhere' : 'compose.waits_elsewhere', { place }), {

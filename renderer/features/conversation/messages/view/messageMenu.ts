@@ -11,13 +11,19 @@ import type { ConversationRows, MessageDialog } from '../rows/ConversationContex
 
 const groups: MenuTable = {
   groups: [
-    ['react', 'reactors', 'reply', 'quote', 'edit'],
+    ['react', 'reactors', 'reply', 'quote', 'mention', 'direct', 'edit'],
     ['star', 'pin', 'link', 'text'],
     ['readUpTo', 'unread'],
     ['collapse', 'readers', 'history', 'details', 'source'],
     ['move', 'report', 'delete'],
   ],
-  rare: [['text', 'collapse', 'history', 'details', 'source'], ['readers'], ['pin'], ['reactors']],
+  rare: [
+    ['text', 'collapse', 'history', 'details', 'source'],
+    ['readers'],
+    ['direct', 'mention'],
+    ['pin'],
+    ['reactors'],
+  ],
   moreIn: 3,
 }
 
@@ -65,6 +71,10 @@ function messageItems(
       item('reactors', 'people', t('messages.reactors'), null, () => openReactors(message, anchor)),
     item('reply', 'reply', t('messages.reply'), 'message.reply', () => actions.reply(id)),
     item('quote', 'quote', t('messages.quote'), 'message.quote', () => actions.quote(id)),
+    message.senderId !== state.self.userId &&
+      item('mention', 'at', t('messages.reply_mention'), 'message.mention', () => actions.mention(id)),
+    message.senderId !== state.self.userId &&
+      item('direct', 'person', t('messages.reply_direct'), 'message.direct', () => actions.direct(id)),
     message.senderId === state.self.userId && {
       ...item('edit', 'edit', t('editing.edit'), 'message.edit', () => actions.edit(id)),
       ...disabledWhy(editProblem(state, message, Date.now())),

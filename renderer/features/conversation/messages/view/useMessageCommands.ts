@@ -80,6 +80,8 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         else actions.reply(id)
       }),
       onMessage('message.quote', actions.quote),
+      onMessage('message.mention', actions.mention),
+      onMessage('message.direct', actions.direct),
       onMessage('message.edit', actions.edit),
       ...dialogs.map((type) => onMessage(`message.${type}`, (id) => openDialog(type, id))),
       onMessage('message.react', (id) => openPickerFor(list, items, id, openReactionPicker)),

@@ -1,0 +1,2 @@
+/** Writes a message from a view without a composer. */
+export { NewMessageDialog } from './NewMessageDialog.tsx'

@@ -1,1 +1,0 @@
-export { NewDirectDialog } from './NewDirectDialog.tsx'
