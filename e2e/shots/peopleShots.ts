@@ -51,7 +51,9 @@ const peopleScreens: readonly Screen[] = [
     name: 'new-direct',
     async open(page) {
       await page.getByRole('button', { name: 'New direct message' }).first().click()
-      await page.getByRole('dialog').getByRole('combobox').press('Enter')
+      const field = page.getByRole('dialog').getByRole('combobox')
+      await field.press('ArrowDown')
+      await field.press('Enter')
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Remove/ })
