@@ -249,13 +249,6 @@ export const lists: readonly ListRow[] = [
     returnsTo: messageBox,
   },
   {
-    name: 'new direct message',
-    role: 'listbox',
-    isOfField: true,
-    open: inDialog('Control+Shift+K', '', 'People'),
-    returnsTo: messageBox,
-  },
-  {
     name: 'recipient field',
     role: 'listbox',
     isOfField: true,
