@@ -75,7 +75,9 @@ const focused = (page: Page): Promise<string> =>
   })
 
 const chooseOfMenu = (app: ElectronApplication, id: string): Promise<void> =>
-  app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
+  app.evaluate(({ Menu }, item) => {
+    Menu.getApplicationMenu()?.getMenuItemById(item)?.click()
+  }, id)
 
 test.describe.configure({ mode: 'serial' })
 
