@@ -53,7 +53,8 @@ const ways: readonly { readonly name: string; readonly write: (page: Page) => Pr
     write: async (page) => {
       await page.keyboard.press('Control+k')
       await page.keyboard.type('>write a message')
-      await expect(page.getByRole('option', { selected: true })).toContainText('Write a message')
+      const chosen = page.getByRole('dialog').getByRole('option', { selected: true })
+      await expect(chosen).toContainText('Write a message')
       await page.keyboard.press('Enter')
     },
   },
@@ -78,8 +79,6 @@ const chooseOfMenu = (app: ElectronApplication, id: string): Promise<void> =>
   app.evaluate(({ Menu }, item) => {
     Menu.getApplicationMenu()?.getMenuItemById(item)?.click()
   }, id)
-
-test.describe.configure({ mode: 'serial' })
 
 test('every view opens a composer, and Escape returns the focus', async ({ shared }) => {
   test.setTimeout(240_000)
