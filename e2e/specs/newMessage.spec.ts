@@ -28,7 +28,7 @@ const panes = [
   ['#catchup', 'Catch up'],
   ['#drafts', 'Drafts'],
   ['#channels', 'Channels'],
-  ['#channels/new', 'New channel'],
+  ['#channels/new', 'Create channel'],
   ['#people', 'People'],
   ['#groups', 'Groups'],
   ['#invitations', 'Invitations'],

@@ -88,7 +88,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
       withMessage(id, (message, state) => {
         const text = mentionOf(state, message.senderId)
         const destination = conversationOf(message, state.self.userId)
-        openComposer(text === null ? { destination } : { destination, insertInLine: `${text} ` })
+        openComposer(text === null ? { destination } : { destination, insertInLine: text })
       }),
     direct: (id) =>
       withMessage(id, (message, { self }) => {
