@@ -284,7 +284,7 @@ test('keys on a message reply, quote, mention its sender or write to the sender'
 
 test('without single letters, keys with Ctrl and the menu begin a message', async ({ shared }) => {
   const { app, page } = shared
-  const settings = await openSettings(page, 'This computer')
+  const settings = await openSettings(page, 'Keyboard')
   await settings.getByRole('switch', { name: /^Single-key shortcuts/ }).uncheck()
   await showHash(page, '#inbox')
   await expect(heading(page)).toHaveText('Inbox')

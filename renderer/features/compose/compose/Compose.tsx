@@ -132,8 +132,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
   const changeTarget = (next: DraftTarget): void => {
     setTarget(next)
     warnings.withdraw()
-    const box = field.current
-    if (box !== null) draft.keep({ text: box.value, target: next }, inFlight())
+    if (field.current !== null) draft.keep({ text: field.current.value, target: next }, inFlight())
     typing({ type: 'cancel' })
   }
   useFollowTopic(narrow, target, changeTarget)
