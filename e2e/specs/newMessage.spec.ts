@@ -34,7 +34,7 @@ const panes = [
   ['#invitations', 'Invitations'],
   ['#bots', 'Bots'],
   ['#files', 'Your files'],
-  ['#settings', 'Account'],
+  ['#settings/account', 'Account'],
   ['#settings/organization', 'Organization profile'],
 ] as const
 
