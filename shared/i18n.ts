@@ -38,6 +38,7 @@ import search from '../assets/locales/en/search.json' with { type: 'json' }
 import settings from '../assets/locales/en/settings.json' with { type: 'json' }
 import shell from '../assets/locales/en/shell.json' with { type: 'json' }
 import sidebar from '../assets/locales/en/sidebar.json' with { type: 'json' }
+import snippets from '../assets/locales/en/snippets.json' with { type: 'json' }
 import topicActions from '../assets/locales/en/topicActions.json' with { type: 'json' }
 import uploads from '../assets/locales/en/uploads.json' with { type: 'json' }
 import windows from '../assets/locales/en/windows.json' with { type: 'json' }
@@ -82,6 +83,7 @@ const areas = {
   settings,
   shell,
   sidebar,
+  snippets,
   topicActions,
   uploads,
   windows,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createOperationKinds } from '../../electron/core/account/operationKinds.ts'
 import type { DraftCopies } from '../../electron/core/drafts/draftCopies.ts'
-import type { OperationKind } from '../../electron/core/operations/engine/operationKind.ts'
+import type { KindQueue, OperationKind, Params } from '../../electron/core/operations/engine/operationKind.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { selectSelf } from '../../shared/model/people/users.ts'
 import { topicPolicy } from '../../shared/model/topics/userTopics.ts'
@@ -17,6 +17,7 @@ import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 import { sendsTo } from './sends.ts'
 import type { Sends } from './sends.ts'
+import { snippetCases } from './snippetCases.ts'
 import { viewCases } from './viewCases.ts'
 import { widgetCases } from './widgetCases.ts'
 
@@ -26,6 +27,7 @@ import { widgetCases } from './widgetCases.ts'
 const kinds = createOperationKinds({
   sendMessage: { kind: 'sendMessage' } as OperationKind,
   copies: {} as DraftCopies,
+  ofKind: <P extends Params>() => ({}) as KindQueue<P>,
 })
 
 let server: RunningServer
@@ -228,6 +230,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
     after: ['First Name', 'Second Name'],
     shown: () => selectSelf(run.state())?.name,
   },
+  ...snippetCases({ call, me, state: () => run.state() }),
   ...viewCases({ call, views: () => [...(me().own?.views.values() ?? [])], state: () => run.state() }),
   muteUser: {
     request: 'POST /api/v1/users/me/muted_users/',

@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { ChannelArchiving } from '../features/channels/channels/index.ts'
 import { ErrorBoundary } from '../features/common/views/index.ts'
+import { SnippetsDialog } from '../features/compose/compose/index.ts'
 import { DateDialog, ExportDialog, TopicMove } from '../features/conversation/messages/index.ts'
 import { StatusDialog } from '../features/people/profile/index.ts'
 import { ChooseTime } from '../features/navigation/later/index.ts'
@@ -40,6 +41,7 @@ const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>>
   settings: SettingsDialog,
   shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),
   signOut: SignOutDialog,
+  snippets: SnippetsDialog,
   status: StatusDialog,
   switcher: lazy(() =>
     import('../features/window/quickSwitcher/index.ts').then((m) => ({ default: m.QuickSwitcher })),

@@ -30,6 +30,8 @@ type DialogParameters = Readonly<Record<PlainDialogKind, object>> & {
   /** With an account, only that organization is searched. */
   readonly search: Partial<InAccount>
   readonly signOut: InAccount
+  /** `field`: text field into which a snippet is inserted; null: none. */
+  readonly snippets: InAccount & { readonly field: HTMLTextAreaElement | null }
   /** `text` is put into the field, selected. */
   readonly switcher: { readonly text?: string }
 }

@@ -101,6 +101,7 @@ export const iconPaths = {
   pause: ['M5.500 3.500v9', 'M10.500 3.500v9'],
   play: ['M5 3.200v9.600l8-4.800z'],
   download: ['M8 2.5v7.5', 'M4.8 7 8 10.2 11.2 7', 'M3 13h10'],
+  snippet: ['M3.5 2.5h6l3 3v8h-9z', 'M9.3 2.7v3h3', 'M6 8.5h4', 'M6 11h2.5'],
   poll: ['M4 13V8', 'M8 13V3', 'M12 13v-7'],
   picture: [
     'M2.5 3.5h11v9h-11z',

@@ -18,7 +18,6 @@ export const uncalledRoutes = [
       'getProfileFields',
       'getRealmPresence',
       'getReminders',
-      'getSavedSnippets',
       'getScheduledMessages',
       'getStatus',
       'getSubgroups',
@@ -31,15 +30,12 @@ export const uncalledRoutes = [
     ],
   },
   {
-    why: 'no screen offers scheduled messages, reminders or saved snippets',
+    why: 'no screen offers scheduled messages or reminders',
     names: [
       'createReminder',
-      'createSavedSnippet',
       'createScheduledMessage',
       'deleteReminder',
-      'deleteSavedSnippet',
       'deleteScheduledMessage',
-      'updateSavedSnippet',
       'updateScheduledMessage',
     ],
   },
@@ -84,8 +80,8 @@ export const uncalledRoutes = [
 /** Slices of the state that no code of the product reads. They show that each event has a place in the state. */
 export const unreadSlices = [
   {
-    why: 'no screen offers scheduled messages, reminders or saved snippets',
-    names: ['reminders', 'savedSnippets', 'scheduledMessages'],
+    why: 'no screen offers scheduled messages or reminders',
+    names: ['reminders', 'scheduledMessages'],
   },
   { why: 'no screen offers video calls or onboarding hints', names: ['onboarding', 'videoCalls'] },
   { why: 'push notifications are for phones', names: ['devices', 'pushDevices'] },

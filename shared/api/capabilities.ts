@@ -149,6 +149,10 @@ export const hasRealmDeletionDelay = since(332)
 export const hasSendMessageGroup = since(333)
 export const hasEmptyTopics = since(334)
 export const hasVoiceOnlyCalls = since(337)
+/** Below it, snippets are kept on this computer only. */
+export const hasSavedSnippets = since(297)
+/** Below it, the server's snippets can be added and deleted, but not changed. */
+export const editsSavedSnippets = since(368)
 /** Below it, permission to subscribe, or to add others, does not include reading a private channel. */
 export const opensContentByGroups = since(349)
 export const hasChannelMetadataFilters = since(356)

@@ -112,6 +112,7 @@ export const commandTable = {
     'write.direct': ['app.cmd_new_dm', 'x', 'Mod+Shift+k'],
     'write.topic': ['topicActions.start_topic'],
     'write.attach': ['uploads.attach', 'Mod+o'],
+    'write.snippets': ['snippets.cmd', "Mod+'"],
     'write.person': ['peopleAdmin.create'],
     'write.bot': ['bots.new'],
     'write.invitation': ['invitations.new'],

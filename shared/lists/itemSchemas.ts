@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../api/bounds.ts'
 import { conversationSchema } from '../api/conversation.ts'
-import { amount, description, name, token } from '../api/records/lenient.ts'
+import { amount, content, description, name, token } from '../api/records/lenient.ts'
 import type { Narrow } from '../api/types.ts'
 
 const narrow: z.ZodType<Narrow> = z
@@ -60,6 +60,15 @@ const schemas = {
     tells: z.boolean(),
     rank: amount,
   }),
+  /** Texts to insert into messages, for servers that store none. */
+  snippets: z.object({
+    /** Unchanged when the snippet is edited. */
+    id: token.min(1),
+    title: name,
+    content,
+    /** Milliseconds of this computer's clock. */
+    addedAt: amount,
+  }),
 }
 
 export type ListName = keyof typeof schemas
@@ -70,6 +79,7 @@ export type LaterItem = ListItem<'later'>
 export type Pin = ListItem<'pins'>
 export type MessagePin = ListItem<'messagePins'>
 export type SavedSearch = ListItem<'savedSearches'>
+export type LocalSnippet = ListItem<'snippets'>
 
 export const itemSchemas: { readonly [Name in ListName]: z.ZodType<ListItem<Name>> } = schemas
 

@@ -53,6 +53,14 @@ const kinds = {
     full: 'search.saved_full',
     refused: 'search.saved_refused',
   },
+  snippets: {
+    table: 'snippet',
+    max: 1000,
+    keyOf: ({ id }) => id,
+    orderOf: ({ addedAt }) => addedAt,
+    full: 'snippets.full',
+    refused: 'snippets.refused',
+  },
 } as const satisfies { readonly [Name in ListName]: ListKind<ListItem<Name>> }
 
 export type ListTable = (typeof kinds)[ListName]['table']

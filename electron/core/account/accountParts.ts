@@ -81,7 +81,13 @@ export function createAccountParts(core: AccountCore) {
   const onUploads = () => operations.onUploads()
   const drafts = createDrafts(runtime, operations)
   const sends = createSendKind(runtime, operations.ofKind(routes.sendMessage.name), drafts.takeBack)
-  operations.register(createOperationKinds({ sendMessage: sends, copies: drafts.copies }))
+  operations.register(
+    createOperationKinds({
+      sendMessage: sends,
+      copies: drafts.copies,
+      ofKind: (name) => operations.ofKind(name),
+    }),
+  )
   const sending = createSending(runtime, operations, sends, drafts.takeBack)
   const tidyUploads = createLeftUploads({
     clock,

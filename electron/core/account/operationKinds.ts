@@ -1,10 +1,12 @@
 import type { DraftCopies } from '../drafts/draftCopies.ts'
 import { createDraftCopyKinds } from '../drafts/draftCopyKinds.ts'
 import { channelKinds } from '../operations/channels/updateChannel.ts'
+import type { Engine } from '../operations/engine/createEngine.ts'
 import type { OperationKind } from '../operations/engine/operationKind.ts'
 import { createFlagKinds } from '../operations/flags/updateFlags.ts'
 import { messageKinds } from '../operations/messages/changeMessage.ts'
 import { reactionKinds } from '../operations/reactions/reaction.ts'
+import { createSnippetKinds } from '../operations/saved/snippets.ts'
 import { navigationViewKinds } from '../operations/settings/navigationViews.ts'
 import { ownSettingKinds } from '../operations/settings/ownSettings.ts'
 import { subscriptionKinds } from '../operations/subscriptions/subscriptionSettings.ts'
@@ -17,13 +19,14 @@ import { widgetKinds } from '../operations/widgets/changeWidget.ts'
 interface OwnKinds {
   readonly sendMessage: OperationKind
   readonly copies: DraftCopies
+  readonly ofKind: Engine['ofKind']
 }
 
 /**
  * The table of all durable operations, by subject. An operation is one row in the list of its subject, plus its route:
  * `routeKind(routes.name, { key, words, … })`. See KindRow for the fields of a row.
  */
-export const createOperationKinds = ({ copies, sendMessage }: OwnKinds): readonly OperationKind[] => [
+export const createOperationKinds = ({ copies, ofKind, sendMessage }: OwnKinds): readonly OperationKind[] => [
   sendMessage,
   ...messageKinds,
   ...createFlagKinds(),
@@ -34,6 +37,7 @@ export const createOperationKinds = ({ copies, sendMessage }: OwnKinds): readonl
   ...channelKinds,
   ...ownSettingKinds,
   ...navigationViewKinds,
+  ...createSnippetKinds(ofKind),
   ...mutedUserKinds,
   ...profileKinds,
   ...createDraftCopyKinds(copies),

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { account, adaId, channel, profileField } from '../../../shared/model/testing/eg.ts'
 import type { DraftCopies } from '../drafts/draftCopies.ts'
-import type { OperationKind } from '../operations/engine/operationKind.ts'
+import type { KindQueue, OperationKind, Params } from '../operations/engine/operationKind.ts'
 import { createOperationKinds } from './operationKinds.ts'
 
 const kinds = createOperationKinds({
   sendMessage: { kind: 'sendMessage' } as OperationKind,
   copies: {} as DraftCopies,
+  ofKind: <P extends Params>() => ({}) as KindQueue<P>,
 })
 const state = account({
   channels: [channel(9, { name: 'news' })],

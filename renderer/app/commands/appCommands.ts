@@ -20,6 +20,7 @@ import {
   openAddress,
 } from '../../state/index.ts'
 import { markRead, undoLastMark } from '../../features/navigation/topicActions/index.ts'
+import { openSnippets } from '../../features/compose/compose/index.ts'
 import { openSearch } from '../../features/navigation/searches/index.ts'
 import { undoLast } from '../../features/common/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../../features/common/views/index.ts'
@@ -38,6 +39,7 @@ function navigationCommands(): readonly Command[] {
   return [
     ...inAccount({
       'go.jump': () => openDialog('switcher'),
+      'write.snippets': () => openSnippets(),
       'go.search': ({ id }) => openSearch(id),
     }),
     ...inConversation({

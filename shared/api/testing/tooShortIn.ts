@@ -67,6 +67,7 @@ const lengths: Readonly<Record<string, number>> = {
   // A status, a link in a topic, or the beginning of a pinned message.
   text: 60,
   toggledInboxGroups: settingText,
+  title: 60,
   toggledSidebarSections: settingText,
   topic,
   topicList: settingText,

@@ -76,6 +76,7 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
     stateStore.dispatch([...optimistic, ...(isAdded ? queue.shown(operation) : [])])
     blocked.release(after)
     if (isAdded) begin(operation)
+    else operation.resolveCaller(queuedAnswer)
     return Promise.all(holders.map(({ kept }) => kept)).then((results) => results.at(-1) ?? 'saved')
   }
 

@@ -37,4 +37,8 @@ export const ownSteps: readonly string[] = [
   -- Notes that the person wrote on others; place: the other's id. content: JSON.
   create table person_note(place text primary key, content text not null) strict, without rowid;
   `,
+  `
+  -- Snippets for servers that store none; place: the snippet's id. content: JSON.
+  create table snippet(place text primary key, content text not null) strict, without rowid;
+  `,
 ]

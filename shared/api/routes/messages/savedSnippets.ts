@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { int, listOf } from '../../records/lenient.ts'
+import { bounds } from '../../bounds.ts'
+import { content as messageText, int, listOf } from '../../records/lenient.ts'
 import { savedSnippet } from '../../records/messages/savedSnippet.ts'
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
@@ -7,8 +8,9 @@ import { nothing, reads, route } from '../route.ts'
 const title = z
   .string()
   .min(1)
+  .max(bounds.name.max)
   .refine((value) => [...value].length <= 60, { message: 'too long' })
-const content = z.string().min(1)
+const content = messageText.min(1)
 
 const getSavedSnippets = route({
   name: 'getSavedSnippets',
@@ -29,8 +31,13 @@ const createSavedSnippet = route({
   path: '/saved_snippets',
   since: 297,
   fromWindow: true,
-  params: z.object({ title, content }),
-  wire: (params) => params,
+  params: z.object({
+    title,
+    content,
+    /** Negative id under which the snippet is shown until the server has created it. */
+    localId: int.optional(),
+  }),
+  wire: ({ localId: _shownUntilCreated, ...params }) => params,
   result: reads(z.object({ saved_snippet_id: int }).transform((wire) => ({ id: wire.saved_snippet_id }))),
 })
 

@@ -42,6 +42,8 @@ function SuggestionIcon({ suggestion: { icon } }: { suggestion: Suggestion }) {
       return <UserAvatar userId={icon.id} presence />
     case 'group':
       return <Icon name="people" />
+    case 'snippet':
+      return <Icon name="snippet" />
     case 'channel':
       return (
         <span className={styles.hash} style={{ color: channelColor(icon.color) }}>

@@ -1,4 +1,4 @@
-export type TriggerKind = 'mention' | 'channel' | 'topic' | 'emoji'
+export type TriggerKind = 'mention' | 'channel' | 'topic' | 'emoji' | 'snippet'
 
 /** A completion requested by the text before the caret. */
 export interface Trigger {
@@ -12,6 +12,7 @@ export interface Trigger {
   readonly channel: string
 }
 
+const signs = '@#:;'
 const maxLength = 60
 const beforeTrigger = /[\s([{"'’“/,;-]/
 
@@ -22,7 +23,7 @@ export function detect(text: string, caret: number): Trigger | null {
   if (isCode(text, lineStart, line)) return null
   for (let i = line.length - 1; i >= 0 && line.length - i <= maxLength; i--) {
     const sign = line[i]
-    if (sign !== '@' && sign !== '#' && sign !== ':') continue
+    if (sign === undefined || !signs.includes(sign)) continue
     const previous = line[i - 1]
     if (previous !== undefined && !beforeTrigger.test(previous)) {
       // The closing colon of an emoji, or a sign within a word.
@@ -40,6 +41,8 @@ function fromSign(sign: string, rest: string): Found | null {
   if (sign === ':') {
     return /^[\p{L}\p{N}_+-]{2,}$/u.test(rest) || rest === '+' ? { kind: 'emoji', query: rest } : null
   }
+  // Two letters, because ;D and ;P are emoticons.
+  if (sign === ';') return /^[\p{L}\p{N}_-]{2,}$/u.test(rest) ? { kind: 'snippet', query: rest } : null
   if (sign === '@') {
     const match = /^(_?)(?:\*\*?)?([^*`\n]*)$/.exec(rest)
     const query = match?.[2] ?? ' '

@@ -14,6 +14,8 @@ import { subscribersOf } from '../../../../../shared/model/channels/subscribers.
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { channelDescription } from '../../../content/content/index.ts'
 import { emojiTable, findEmoji, ownEmoji } from '../../../content/reactions/index.ts'
+import { previewOf } from '../parts/preview.ts'
+import { findSnippets, shownSnippets } from '../snippets/snippets.ts'
 import type { Trigger } from './detect.ts'
 import {
   channelForTopic,
@@ -33,7 +35,7 @@ export interface Suggestion {
   readonly detail: string
   readonly icon:
     | { readonly type: 'person'; readonly id: UserId }
-    | { readonly type: 'group' }
+    | { readonly type: 'group' | 'snippet' }
     | ({ readonly type: 'channel'; readonly color: string | undefined } & Pick<
         Channel,
         'isPrivate' | 'isWebPublic'
@@ -69,6 +71,17 @@ export function suggestionsFor(
       return channels(state, trigger.query)
     case 'topic':
       return topics(state, trigger)
+    case 'snippet':
+      return findSnippets(shownSnippets(state), trigger.query)
+        .filter(({ title }) => (matchRank(title, trigger.query) ?? 9) <= 2)
+        .slice(0, maxSuggestions)
+        .map(({ content, id, title }) => ({
+          key: `snippet ${id}`,
+          label: title,
+          detail: previewOf(content),
+          icon: { type: 'snippet' },
+          text: content,
+        }))
     case 'mention':
       return mentions(state, trigger, target, lately)
   }

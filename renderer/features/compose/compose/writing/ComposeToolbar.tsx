@@ -4,6 +4,7 @@ import type { KeyLabel } from '../../../../../shared/keys/keyLabel.ts'
 import { useKeyOf } from '../../../../state/index.ts'
 import { IconButton, Menu, useMenuOpener, useRovingFocus } from '../../../../ui/index.ts'
 import { EmojiPicker } from '../../../content/reactions/index.ts'
+import { openSnippets } from '../snippets/index.ts'
 import { formatCommand, formats, type Format } from './formats.ts'
 import { replaceSelection } from './textEdit.ts'
 import styles from './toolbar.module.css'
@@ -75,6 +76,18 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
         />
       ))}
       <MoreFormats writing={writing} disabled={disabled} />
+      <IconButton
+        icon="snippet"
+        label={t('snippets.title')}
+        shortcut={keyOf('write.snippets')}
+        data-roving
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={() => {
+          preview.showText()
+          openSnippets(writing.field.current)
+        }}
+      />
       {onWidget !== undefined && (
         <IconButton
           icon="poll"
