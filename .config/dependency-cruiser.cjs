@@ -47,7 +47,7 @@ const CORE_LAYERS = [
   ['sync'],
   ['operations'],
   ['lists'],
-  ['drafts', 'later', 'pins', 'uploads', 'search', 'media', 'notifications'],
+  ['drafts', 'later', 'pins', 'scheduled', 'uploads', 'search', 'media', 'notifications'],
   ['account'],
   ['window', 'export'],
   ['client'],

@@ -34,6 +34,7 @@ import report from '../assets/locales/en/report.json' with { type: 'json' }
 import people from '../assets/locales/en/people.json' with { type: 'json' }
 import peopleAdmin from '../assets/locales/en/peopleAdmin.json' with { type: 'json' }
 import person from '../assets/locales/en/person.json' with { type: 'json' }
+import scheduled from '../assets/locales/en/scheduled.json' with { type: 'json' }
 import search from '../assets/locales/en/search.json' with { type: 'json' }
 import settings from '../assets/locales/en/settings.json' with { type: 'json' }
 import shell from '../assets/locales/en/shell.json' with { type: 'json' }
@@ -76,6 +77,7 @@ const areas = {
   messageDetails,
   recent,
   report,
+  scheduled,
   people,
   peopleAdmin,
   person,

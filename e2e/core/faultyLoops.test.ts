@@ -202,6 +202,12 @@ const inVain = (work: Case['work']) => (topic: string) => {
 const putsOff = (topic: string) =>
   setItems(ada, 'later', { conversation: place(topic), addedAt: 0, tellAt: null })
 const pinsTopic = (topic: string) => setItems(ada, 'pins', { conversation: place(topic), rank: 1 })
+const schedules = (topic: string, deliverAt = 4_000_000_000) =>
+  setItems(ada, 'scheduled', { id: topic, conversation: place(topic), content: topic, deliverAt })
+const sendsLater = async (topic: string) => {
+  unwrap(await schedules(topic, Math.floor(seam.clock.now() / 1000) + 2))
+  return () => count(topic) === 1 && ada.state().scheduled.size === 0
+}
 const checksPins = async (topic: string) => {
   const messageId = await reported(topic)
   const conversation = place(topic)
@@ -278,6 +284,13 @@ const cases: readonly Case[] = [
   { loop: 'later topics', file: 'topicFollow.ts', use: 'sleep', work: looksUp(putsOff) },
   { loop: 'pinned topics', file: 'topicFollow.ts', use: 'random', work: inVain(looksUp(pinsTopic)) },
   { loop: 'pinned messages', file: 'pinCheck.ts', use: 'sleep', work: checksPins },
+  { loop: 'scheduled messages', file: 'ownScheduled.ts', use: 'now', work: sendsLater },
+  {
+    loop: 'topics of scheduled messages',
+    file: 'topicFollow.ts',
+    use: 'random',
+    work: inVain(looksUp(schedules)),
+  },
 ]
 
 /**
@@ -291,6 +304,8 @@ const loops: Readonly<Record<Exclude<LoopName, `operation ${string}`>, 'here' | 
   'later topics': 'here',
   'pinned topics': 'here',
   'pinned messages': 'here',
+  'scheduled messages': 'here',
+  'topics of scheduled messages': 'here',
   uploads: 'here',
   presence: 'here',
   typing: 'here',

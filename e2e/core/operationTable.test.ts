@@ -16,18 +16,19 @@ import { profileCases } from './profileCases.ts'
 import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 import { sendsTo } from './sends.ts'
+import { scheduledCases } from './scheduledCases.ts'
 import type { Sends } from './sends.ts'
 import { snippetCases } from './snippetCases.ts'
 import { viewCases } from './viewCases.ts'
 import { widgetCases } from './widgetCases.ts'
 
-// Tests each row with everything that the engine does: persist, kill, restore, order, retry, look up, refuse, roll
-// back.
+// Tests each row with everything that the engine does: persist, kill, restore, order, retry, look up, refuse.
 
 const kinds = createOperationKinds({
   sendMessage: { kind: 'sendMessage' } as OperationKind,
   copies: {} as DraftCopies,
   ofKind: <P extends Params>() => ({}) as KindQueue<P>,
+  sendUnscheduled: () => Promise.resolve(),
 })
 
 let server: RunningServer
@@ -54,7 +55,6 @@ const flag = (op: 'add' | 'remove', index: number) => {
   })
 }
 const isStarred = (index: number) => ((flagBits(me().rows, ids[index]!) ?? 0) & Flag.starred) !== 0
-const starAll = (op: 'add' | 'remove') => sends.starAll(run, op, topic)
 const emoji = [
   { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' },
   { emojiName: 'thumbs_up', emojiCode: '1f44d', reactionType: 'unicode_emoji' },
@@ -89,7 +89,6 @@ const dropDraft = async (index: number) => {
 const alertWords = ['kettle', 'pot'] as const
 const serverDrafts = () => [...me().drafts.values()].map(({ content }) => content).toSorted()
 
-const texts = () => sends.stored('text 0', 'text 1')
 const status = (of: TestClient) => of.state().statuses.get(of.state().self.userId)
 const others = () => [server.accounts[2]!.user_id, server.accounts[0]!.user_id]
 const muted = (of: TestClient) => others().map((id) => of.state().mutedUsers.has(id))
@@ -98,7 +97,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
   sendMessage: {
     request: 'POST /api/v1/messages',
     submit: (index) => sends.send(run, `text ${String(index)}`, topic),
-    onServer: texts,
+    onServer: () => sends.stored('text 0', 'text 1'),
     after: [['text 0'], ['text 0', 'text 1']],
     isLeftToUser: true,
   },
@@ -138,7 +137,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
   },
   updateFlagsForNarrow: {
     request: 'POST /api/v1/messages/flags/narrow',
-    submit: (index) => starAll(index === 0 ? 'add' : 'remove'),
+    submit: (index) => sends.starAll(run, index === 0 ? 'add' : 'remove', topic),
     onServer: () => [isStarred(0), isStarred(1)],
     after: [
       [true, true],
@@ -232,6 +231,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
   },
   ...snippetCases({ call, me, state: () => run.state() }),
   ...viewCases({ call, views: () => [...(me().own?.views.values() ?? [])], state: () => run.state() }),
+  ...scheduledCases({ run: () => run, place, me, sent: (...wanted) => sends.stored(...wanted) }),
   muteUser: {
     request: 'POST /api/v1/users/me/muted_users/',
     submit: (index) => call('muteUser', { userId: others()[index] }),

@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import { hasReactionSearch, takesReports } from '../../shared/api/capabilities.ts'
 import type { Narrow, UserId } from '../../shared/api/types.ts'
 import { inboxCounts } from '../../shared/model/navigation/inboxCounts.ts'
+import { scheduledRows } from '../../shared/model/outbox/scheduledRows.ts'
 import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
 import {
   allDirectsNarrow,
@@ -110,6 +111,16 @@ export const views: readonly View[] = [
       hasPeople: true,
     },
     counts: ({ localDrafts }) => ({ total: localDrafts.size }),
+  },
+  {
+    id: 'scheduled',
+    fragment: 'scheduled',
+    title: 'scheduled.title',
+    icon: 'later',
+    shows: {
+      pane: lazyPane(() => import('../features/inbox/drafts/ScheduledPane.tsx'), 'ScheduledPane'),
+    },
+    counts: (state) => ({ total: scheduledRows(state).length }),
   },
   {
     id: 'directs',

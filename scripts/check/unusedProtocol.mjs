@@ -18,7 +18,6 @@ export const uncalledRoutes = [
       'getProfileFields',
       'getRealmPresence',
       'getReminders',
-      'getScheduledMessages',
       'getStatus',
       'getSubgroups',
       'getSubscriptions',
@@ -30,14 +29,8 @@ export const uncalledRoutes = [
     ],
   },
   {
-    why: 'no screen offers scheduled messages or reminders',
-    names: [
-      'createReminder',
-      'createScheduledMessage',
-      'deleteReminder',
-      'deleteScheduledMessage',
-      'updateScheduledMessage',
-    ],
+    why: 'no screen offers reminders',
+    names: ['createReminder', 'deleteReminder'],
   },
   {
     why: 'no screen offers video calls',
@@ -80,8 +73,8 @@ export const uncalledRoutes = [
 /** Slices of the state that no code of the product reads. They show that each event has a place in the state. */
 export const unreadSlices = [
   {
-    why: 'no screen offers scheduled messages or reminders',
-    names: ['reminders', 'scheduledMessages'],
+    why: 'no screen offers reminders',
+    names: ['reminders'],
   },
   { why: 'no screen offers video calls or onboarding hints', names: ['onboarding', 'videoCalls'] },
   { why: 'push notifications are for phones', names: ['devices', 'pushDevices'] },

@@ -248,6 +248,10 @@ export const hasChannelPermission = (name: string) => since(channelPermissions[n
 export const hasGroupPermission = (name: string) => since(groupPermissions[name] ?? 0)
 /** Below it, the organization has no code playgrounds. */
 export const hasPlaygrounds = since(49)
+/** Below it, this app sends scheduled messages itself. */
+export const hasScheduledMessages = since(179)
+/** Below it, a scheduled message is replaced by a new one instead. */
+export const changesScheduledMessages = since(184)
 /** Below it, a linkifier is removed and added again instead. */
 export const changesLinkifiers = since(57)
 export const hasDefaultSettings = since(96)

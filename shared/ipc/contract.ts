@@ -17,6 +17,7 @@ import { downloadInputs, type DownloadOutputs, type DownloadRow } from './calls/
 import { fileInputs, type FileOutputs } from './calls/fileCalls.ts'
 import { lineInputs, type LineOutputs } from './calls/lineCalls.ts'
 import { listInputs, type ListOutputs } from './calls/listCalls.ts'
+import { scheduledInputs, type ScheduledOutputs } from './calls/scheduledCalls.ts'
 import { narrow } from './calls/narrowInput.ts'
 import { noteInputs, type NoteOutputs } from './calls/noteCalls.ts'
 import { windowInputs, type WindowOutputs } from './calls/windowCalls.ts'
@@ -119,13 +120,15 @@ export const callInputs = {
   ...fileInputs,
   ...lineInputs,
   ...listInputs,
+  ...scheduledInputs,
   ...noteInputs,
   ...windowInputs,
   ...recentInputs,
   ...messageInputs,
   /**
    * localId: of the row that the window already shows. draft: id of the draft being sent. seen: its version that the
-   * window shows. awaits: uploads whose links replace their placeholders before sending.
+   * window shows. awaits: uploads whose links replace their placeholders before sending. undoSeconds: time in which the
+   * user can take the message back.
    */
   'message.send': z.object({
     account,
@@ -138,6 +141,7 @@ export const callInputs = {
       .array(z.object({ upload: text(100), placeholder: text(1000) }))
       .max(100)
       .optional(),
+    undoSeconds: z.number().int().min(0).max(30).optional(),
   }),
   'outbox.retry': z.object({ account, localId: text(100) }),
   /** target: conversation of the draft that the text becomes. isKept: the text is kept elsewhere, without a draft. */
@@ -292,6 +296,7 @@ interface Outputs
     MessageOutputs,
     LineOutputs,
     ListOutputs,
+    ScheduledOutputs,
     NoteOutputs,
     RecentOutputs,
     WindowOutputs {

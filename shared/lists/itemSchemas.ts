@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../api/bounds.ts'
 import { conversationSchema } from '../api/conversation.ts'
-import { amount, content, description, name, token } from '../api/records/lenient.ts'
+import { amount, content, description, name, seconds, token } from '../api/records/lenient.ts'
 import type { Narrow } from '../api/types.ts'
 
 const narrow: z.ZodType<Narrow> = z
@@ -69,6 +69,15 @@ const schemas = {
     /** Milliseconds of this computer's clock. */
     addedAt: amount,
   }),
+  /** Messages that this app sends at their time, because the server is too old to do it. */
+  scheduled: z.object({
+    id: token.min(1),
+    conversation: conversationSchema,
+    /** Markdown as typed. */
+    content,
+    /** UNIX time in seconds. */
+    deliverAt: seconds,
+  }),
 }
 
 export type ListName = keyof typeof schemas
@@ -80,6 +89,7 @@ export type Pin = ListItem<'pins'>
 export type MessagePin = ListItem<'messagePins'>
 export type SavedSearch = ListItem<'savedSearches'>
 export type LocalSnippet = ListItem<'snippets'>
+export type OwnScheduled = ListItem<'scheduled'>
 
 export const itemSchemas: { readonly [Name in ListName]: z.ZodType<ListItem<Name>> } = schemas
 

@@ -61,6 +61,14 @@ const kinds = {
     full: 'snippets.full',
     refused: 'snippets.refused',
   },
+  scheduled: {
+    table: 'scheduled',
+    max: 500,
+    keyOf: ({ id }) => id,
+    orderOf: ({ deliverAt }) => deliverAt,
+    full: 'scheduled.full',
+    refused: 'scheduled.refused',
+  },
 } as const satisfies { readonly [Name in ListName]: ListKind<ListItem<Name>> }
 
 export type ListTable = (typeof kinds)[ListName]['table']

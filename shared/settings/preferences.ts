@@ -1,5 +1,5 @@
 import { namesRecent } from '../api/capabilities.ts'
-import { flag, numbered, ofAccount, ofBoth, onOff, yesNo } from './setting.ts'
+import { flag, numbered, ofAccount, ofBoth, ofComputer, onOff, yesNo } from './setting.ts'
 
 export const appearance = {
   theme: ofBoth<'system' | 'light' | 'dark'>({
@@ -156,6 +156,22 @@ export const writing = {
     hint: 'settings.enterSends_hint',
     control: onOff,
     service: { name: 'enter_sends' },
+  }),
+  /** Seconds in which a sent message can be taken back, before it leaves this computer. */
+  undoSend: ofComputer<number>({
+    type: { kind: 'choice', choices: [0, 5, 10, 30] },
+    fallback: 0,
+    title: 'settings.undoSend',
+    hint: 'settings.undoSend_hint',
+    control: {
+      kind: 'segments',
+      labels: [
+        [0, 'settings.undoSend_off'],
+        [5, 'settings.undoSend_5'],
+        [10, 'settings.undoSend_10'],
+        [30, 'settings.undoSend_30'],
+      ],
+    },
   }),
   goesToSent: yesNo('web_navigate_to_sent_message', 'settings.goesToSent', true, { since: 268 }),
   convertsEmoticons: yesNo('translate_emoticons', 'settings.convertsEmoticons', false),

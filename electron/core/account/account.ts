@@ -8,6 +8,7 @@ import type { PersonNotes } from '../lists/personNotes.ts'
 import type { Engine } from '../operations/engine/createEngine.ts'
 import type { ReadMarks } from '../operations/flags/readMarks.ts'
 import type { Sending } from '../operations/sending/sending.ts'
+import type { Scheduled } from '../scheduled/scheduled.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { FetchRuntime } from '../sync/accountRuntime.ts'
 import { createFetchAhead, type FetchAhead } from '../sync/pages/fetchAhead.ts'
@@ -33,6 +34,7 @@ export interface Account {
   readonly store: () => AccountStore | null
   readonly operations: Engine
   readonly sending: Sending
+  readonly scheduled: Scheduled
   readonly readMarks: ReadMarks
   readonly drafts: Drafts
   readonly lists: AccountParts['lists']
@@ -82,7 +84,7 @@ export function createAccount(options: AccountOptions): Account {
   const { interrupts, loop, responseTimes, session } = core
   const { api, connection, stateStore } = core.runtime
   const parts = createAccountParts(core)
-  const { drafts, lists, operations, personNotes, presence, readMarks, sending, uploads } = parts
+  const { drafts, lists, operations, personNotes, presence, readMarks, scheduled, sending, uploads } = parts
   const { runtime } = operations
   return {
     ...runAccount(core, parts, stop),
@@ -94,6 +96,7 @@ export function createAccount(options: AccountOptions): Account {
     store: () => session.store,
     operations,
     sending,
+    scheduled,
     readMarks,
     drafts,
     lists,

@@ -18,6 +18,8 @@ import { createSending } from '../operations/sending/sending.ts'
 import { createSendKind } from '../operations/sending/sendMessage.ts'
 import { createMessagePinList } from '../pins/messagePinList.ts'
 import { createEmitter } from '../platform/emitter.ts'
+import { createOwnScheduled } from '../scheduled/ownScheduled.ts'
+import { createScheduled, createSendUnscheduled } from '../scheduled/scheduled.ts'
 import type { RestoredState } from '../store/accountStore.ts'
 import type { OwnFile } from '../store/ownTable.ts'
 import { createPresenceLoop } from '../sync/presence.ts'
@@ -81,14 +83,24 @@ export function createAccountParts(core: AccountCore) {
   const onUploads = () => operations.onUploads()
   const drafts = createDrafts(runtime, operations)
   const sends = createSendKind(runtime, operations.ofKind(routes.sendMessage.name), drafts.takeBack)
+  const sending = createSending(runtime, operations, sends, drafts.takeBack)
+  const sendUnscheduled = createSendUnscheduled(operations, sending)
   operations.register(
     createOperationKinds({
       sendMessage: sends,
       copies: drafts.copies,
       ofKind: (name) => operations.ofKind(name),
+      sendUnscheduled,
     }),
   )
-  const sending = createSending(runtime, operations, sends, drafts.takeBack)
+  const ownScheduled = createOwnScheduled(runtime, sending)
+  const scheduled = createScheduled({
+    runtime,
+    engine: operations,
+    list: ownScheduled,
+    sending,
+    takeBack: drafts.takeBack,
+  })
   const tidyUploads = createLeftUploads({
     clock,
     signal,
@@ -109,6 +121,7 @@ export function createAccountParts(core: AccountCore) {
       joined: (moved, there) => ({ ...moved, rank: Math.min(moved.rank, there.rank) }),
     }).list,
     messagePins: createMessagePinList(runtime),
+    scheduled: ownScheduled,
   }
   const lists = mapLists<Lists>((name) => activeLists[name] ?? createPlainList(runtime, name).list)
   const readMarks = createReadMarks(runtime, operations)
@@ -188,5 +201,5 @@ export function createAccountParts(core: AccountCore) {
         ),
     },
   ]
-  return { all, drafts, lists, operations, personNotes, presence, readMarks, sending, uploads }
+  return { all, drafts, lists, operations, personNotes, presence, readMarks, scheduled, sending, uploads }
 }

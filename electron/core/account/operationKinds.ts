@@ -9,6 +9,7 @@ import { reactionKinds } from '../operations/reactions/reaction.ts'
 import { createSnippetKinds } from '../operations/saved/snippets.ts'
 import { navigationViewKinds } from '../operations/settings/navigationViews.ts'
 import { ownSettingKinds } from '../operations/settings/ownSettings.ts'
+import { createScheduledKinds, type SendUnscheduled } from '../operations/scheduled/scheduledMessages.ts'
 import { subscriptionKinds } from '../operations/subscriptions/subscriptionSettings.ts'
 import { topicKinds } from '../operations/topics/topicPolicy.ts'
 import { mutedUserKinds } from '../operations/users/mutedUsers.ts'
@@ -20,15 +21,22 @@ interface OwnKinds {
   readonly sendMessage: OperationKind
   readonly copies: DraftCopies
   readonly ofKind: Engine['ofKind']
+  readonly sendUnscheduled: SendUnscheduled
 }
 
 /**
  * The table of all durable operations, by subject. An operation is one row in the list of its subject, plus its route:
  * `routeKind(routes.name, { key, words, … })`. See KindRow for the fields of a row.
  */
-export const createOperationKinds = ({ copies, ofKind, sendMessage }: OwnKinds): readonly OperationKind[] => [
+export const createOperationKinds = ({
+  copies,
+  ofKind,
+  sendMessage,
+  sendUnscheduled,
+}: OwnKinds): readonly OperationKind[] => [
   sendMessage,
   ...messageKinds,
+  ...createScheduledKinds(sendUnscheduled),
   ...createFlagKinds(),
   ...reactionKinds,
   ...widgetKinds,

@@ -8,6 +8,7 @@ const kinds = createOperationKinds({
   sendMessage: { kind: 'sendMessage' } as OperationKind,
   copies: {} as DraftCopies,
   ofKind: <P extends Params>() => ({}) as KindQueue<P>,
+  sendUnscheduled: () => Promise.resolve(),
 })
 const state = account({
   channels: [channel(9, { name: 'news' })],
@@ -39,6 +40,7 @@ it.each([
   ['updateStatus', { text: 'Away', emojiName: '' }, 'Set your status: Away'],
   ['updateStatus', { text: '', emojiName: '' }, 'Clear your status'],
   ['updateStatus', { text: '', emojiName: 'bus' }, 'Set your status'],
+  ['createScheduledMessage', { destination: { type: 'channel', ...place } }, 'Schedule a message: Plan'],
   ['updateFlagsForNarrow', { op: 'add', flag: 'read' }, 'Mark messages as read'],
 ])('describes %s of %j', (action, params, words) => {
   const kind = kinds.find((each) => each.kind === action)!

@@ -20,6 +20,7 @@ import { createOrganizationCalls } from './organization/organizationCalls.ts'
 import { createOwnAccountCalls } from './account/ownAccountCalls.ts'
 import { createPeopleCalls } from './organization/peopleCalls.ts'
 import { createProfileCalls } from './account/profileCalls.ts'
+import { createScheduledCalls } from './messages/scheduledCalls.ts'
 import { createSearchCalls } from './messages/searchCalls.ts'
 import { createUploadCalls } from './messages/uploadCalls.ts'
 
@@ -55,6 +56,7 @@ export const callHandlers = ({
   ...createSearchCalls(accounts),
   'emoji.names': createEmojiNames(accounts, { ...options, timeoutScale, userAgent }),
   ...createDraftCalls(accounts),
+  ...createScheduledCalls(accounts),
   ...createUploadCalls(accounts, options),
   ...createMessageCalls(accounts),
   ...createLineCalls(accounts),

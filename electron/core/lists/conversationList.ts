@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import { token } from '../../../shared/api/records/lenient.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import { itemSchemas, type ListItem } from '../../../shared/lists/itemSchemas.ts'
@@ -11,7 +12,7 @@ import { createTopicFollow } from '../sync/topicFollow.ts'
 import { createOwnList, type OwnList, type OwnListParts } from './ownList.ts'
 
 /** Lists whose items are conversations. */
-type ConversationListName = 'later' | 'pins'
+type ConversationListName = 'later' | 'pins' | 'scheduled'
 
 /** The part of a record that windows do not receive. */
 const anchorSchema = fileSchema(
@@ -41,7 +42,7 @@ export interface ConversationList<Name extends ConversationListName> extends Own
 /** A list, with the functions that the code built on it needs. */
 interface ConversationListParts<Name extends ConversationListName> extends Pick<
   OwnListParts<Name, Anchored<ListItem<Name>>>,
-  'put' | 'records'
+  'apply' | 'handOver' | 'put' | 'records' | 'whenLoaded'
 > {
   readonly list: ConversationList<Name>
 }
@@ -49,8 +50,13 @@ interface ConversationListParts<Name extends ConversationListName> extends Pick<
 interface ConversationListOptions<Item> {
   /** Name of the loop that follows topics, for the log. */
   readonly follows: LoopName
-  /** Returns the record to keep when two topics were merged. */
-  readonly joined: (moved: Anchored<Item>, there: Anchored<Item>) => Anchored<Item>
+  /**
+   * Returns the record to keep when two topics were merged. Absent for a list in which a conversation may occur more
+   * than once.
+   */
+  readonly joined?: (moved: Anchored<Item>, there: Anchored<Item>) => Anchored<Item>
+  /** True if items remain when their channel no longer exists. */
+  readonly keepsLost?: boolean
   /** Called after items have changed. */
   readonly onChange?: () => void
 }
@@ -58,22 +64,26 @@ interface ConversationListOptions<Item> {
 export function createConversationList<Name extends ConversationListName>(
   runtime: AccountRuntime,
   name: Name,
-  { follows, joined, onChange }: ConversationListOptions<ListItem<Name>>,
+  { follows, joined, keepsLost = false, onChange }: ConversationListOptions<ListItem<Name>>,
 ): ConversationListParts<Name> {
   type Stored = Anchored<ListItem<Name>>
   const stateOf = () => runtime.stateStore.state()
-  const { apply, list, put, records } = createOwnList<Name, Stored>(runtime, name, {
+  const { list, ...parts } = createOwnList<Name, Stored>(runtime, name, {
     schema: z.intersection(itemSchemas[name], anchorSchema),
     itemOf: ({ anchor: _hidden, ...item }) => item as ListItem<Name>,
     recordOf: (item, before) => ({
       ...item,
-      anchor: before?.anchor ?? topicAnchorOf(item.conversation, stateOf(), runtime.queue()?.id) ?? null,
+      anchor:
+        (before !== undefined && conversationKey(before.conversation) === conversationKey(item.conversation)
+          ? before.anchor
+          : null) ?? topicAnchorOf(item.conversation, stateOf(), runtime.queue()?.id),
     }),
     onChange: () => {
       follow.kick()
       onChange?.()
     },
   })
+  const { apply, records } = parts
   const { keyOf } = listKinds[name]
   const follow = createTopicFollow<Stored>({
     name: follows,
@@ -88,13 +98,13 @@ export function createConversationList<Name extends ConversationListName>(
       const there = records.get(keyOf(next))
       // A change of upper or lower case finds the same record.
       const isOther = there !== undefined && there !== record
-      void apply({ drops: [keyOf(record)], puts: [isOther ? joined(next, there) : next] })
+      void apply({ drops: [keyOf(record)], puts: [isOther && joined ? joined(next, there) : next] })
     },
   })
   /** Removes conversations whose channel no longer exists, since they cannot be opened. */
   const dropLost = () => {
     const state = stateOf()
-    if (state === null) return
+    if (state === null || keepsLost) return
     const drops = [...records].flatMap(([key, { conversation }]) =>
       conversation.type === 'channel' && !state.channels.has(conversation.channelId) ? [key] : [],
     )
@@ -102,8 +112,7 @@ export function createConversationList<Name extends ConversationListName>(
   }
 
   return {
-    records,
-    put,
+    ...parts,
     list: {
       ...list,
       resume: () => {

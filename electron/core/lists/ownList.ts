@@ -10,6 +10,7 @@ import { itemEvent } from '../../../shared/model/lists/listSlices.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { createOwnTable, parseContent, type OwnFile, type OwnTable } from '../store/ownTable.ts'
+import type { JoinedSave } from '../store/ownWrites.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 
 /** A list made by the user (shared/lists/listKinds.ts). Each change is saved and dispatched to the state. */
@@ -41,10 +42,15 @@ interface RecordChange<Stored> {
 export interface OwnListParts<Name extends ListName, Stored = ListItem<Name>> {
   readonly list: OwnList<Name>
   readonly records: ReadonlyMap<string, Stored>
-  /** Changes the list, the state and the file. Resolves after the first try to write. */
-  readonly apply: (change: RecordChange<Stored>) => Promise<unknown>
-  /** Adds or replaces items. Resolves after the first try to write. */
-  readonly put: (items: readonly ListItem<Name>[]) => Promise<unknown>
+  /**
+   * Changes the list, the state and the file. `also` is saved in the same transaction. Resolves after the first try to
+   * write.
+   */
+  readonly apply: (change: RecordChange<Stored>, also?: JoinedSave) => Promise<unknown>
+  /** Removes a record from the list and the state, and returns the change of the file for another transaction. */
+  readonly handOver: (key: string) => JoinedSave
+  /** Adds or replaces items, like `apply`. */
+  readonly put: (items: readonly ListItem<Name>[], also?: JoinedSave) => Promise<unknown>
   /** Resolves when the last run's list is loaded. */
   readonly whenLoaded: Promise<void>
 }
@@ -93,7 +99,7 @@ export function createOwnList<Name extends ListName, Stored extends ListItem<Nam
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
 
-  const apply = ({ drops = [], puts = [] }: RecordChange<Stored>): Promise<unknown> => {
+  const apply = ({ drops = [], puts = [] }: RecordChange<Stored>, also?: JoinedSave): Promise<unknown> => {
     const events: AccountEvent[] = []
     const changed = new Set<string>()
     for (const key of drops) {
@@ -110,7 +116,7 @@ export function createOwnList<Name extends ListName, Stored extends ListItem<Nam
       if (before === undefined || !isEqual(itemOf(before), itemOf(record)))
         events.push(itemEvent(name, itemOf(record)))
     }
-    const saved = changed.size === 0 ? Promise.resolve() : file.save(changed)
+    const saved = changed.size === 0 && also === undefined ? Promise.resolve() : file.save(changed, also)
     if (stateStore.state() !== null) stateStore.dispatch(events)
     if (events.length > 0) onChange?.()
     return saved
@@ -122,7 +128,12 @@ export function createOwnList<Name extends ListName, Stored extends ListItem<Nam
     records,
     whenLoaded,
     apply,
-    put: (items) => apply({ puts: recordsOf(items) }),
+    handOver: (key) => {
+      records.delete(key)
+      if (stateStore.state() !== null) stateStore.dispatch([{ type: 'local/item-gone', list: name, key }])
+      return file.handOver([key])
+    },
+    put: (items, also) => apply({ puts: recordsOf(items) }, also),
     list: {
       load: async (ownFile) => {
         for (const record of (await file.load(ownFile)) ?? []) records.set(keyOf(record), record)

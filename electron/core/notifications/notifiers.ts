@@ -7,6 +7,7 @@ import type { NotificationChange } from './notificationChange.ts'
 import type { Guard } from '../platform/guard.ts'
 import { timeSlice } from '../platform/timeSlice.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
+import { scheduledFailures } from './scheduledFailures.ts'
 import { createNotifier } from './notify.ts'
 import type { Missed, Notifier, Show } from './notify.ts'
 
@@ -106,6 +107,7 @@ export function createNotifiers({
   return {
     restored: (account, newest, state) => notifierOf(account).restored(newest, state),
     onBatch: (account, change) => {
+      for (const failure of guard('scheduled', () => scheduledFailures(account, change), [])) emit(failure)
       if (waiting.length === 0 && textOf(change) <= longText) return finish(tellSteps(account, change))
       if (waiting.push({ account, change, notifier: notifierOf(account) }) === 1) void showWaiting()
     },

@@ -17,24 +17,31 @@ export function reminderOf(
   { conversation }: LaterItem,
   state: AccountState,
 ): NotificationChange {
-  const hash = narrowFragment(conversationNarrow(conversation), {
-    channelName: (id) => state.channels.get(id)?.name ?? null,
-    ownUserId: state.self.userId,
-  })
   return {
     type: 'show',
     account,
     key: `later:${conversationKey(conversation)}`,
     title: t('later.notify_title', { name: nameOf(state, conversation) }),
     body: t('later.notify_body'),
-    silent: !hasSounds(state) || !booleanSetting(state, 'enable_sounds', true),
-    hash,
+    silent: isSilent(state),
+    hash: hashOf(state, conversation),
     messageId: 0,
     isReminder: true,
   }
 }
 
-function nameOf(state: AccountState, conversation: Conversation): string {
+/** Returns the URL hash that opens a conversation. */
+export const hashOf = (state: AccountState, conversation: Conversation): string =>
+  narrowFragment(conversationNarrow(conversation), {
+    channelName: (id) => state.channels.get(id)?.name ?? null,
+    ownUserId: state.self.userId,
+  })
+
+export const isSilent = (state: AccountState): boolean =>
+  !hasSounds(state) || !booleanSetting(state, 'enable_sounds', true)
+
+/** Returns the conversation's name in a notification. */
+export function nameOf(state: AccountState, conversation: Conversation): string {
   if (conversation.type === 'direct') return peopleNames(state, conversation.userIds)
   const channel = state.channels.get(conversation.channelId)?.name ?? ''
   return `#${channel} > ${topicDisplayName(state, conversation.topic)}`

@@ -43,6 +43,7 @@ const lengths: Readonly<Record<string, number>> = {
   id: 40,
   keys: token,
   label: 255,
+  localId: 40,
   msgType: token,
   name: 255,
   // A search may be for a whole address, or for the words of a pasted message.

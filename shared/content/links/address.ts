@@ -19,6 +19,7 @@ const plainPanes = {
   recent: plainPane('recent'),
   catchup: plainPane('catchup'),
   drafts: plainPane('drafts'),
+  scheduled: plainPane('scheduled'),
   reports: plainPane('reports'),
   files: plainPane('files'),
 }

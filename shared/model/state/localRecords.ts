@@ -32,6 +32,8 @@ export interface OutboxRow {
   readonly unsaved?: boolean
   /** Set when nothing can be sent to the conversation any more. The text is kept as a draft. */
   readonly drafted?: boolean
+  /** Time in milliseconds until which the queued message is held back, so that the user can take it back. */
+  readonly undoUntil?: number
 }
 
 /**

@@ -1,4 +1,5 @@
 import { hasChannelTyping, ordersFolders, reportsFolderOrder } from '../../../../shared/api/capabilities.ts'
+import { conversationSchema } from '../../../../shared/api/conversation.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { RouteName } from '../../../../shared/api/routes/index.ts'
 import type { Route } from '../../../../shared/api/routes/route.ts'
@@ -34,13 +35,23 @@ export function createOperationCalls(
   const using = usingAccount(accounts)
 
   return {
-    'message.send': ({ account: id, destination, content, localId, draft, seen, awaits = [] }) =>
+    'message.send': ({
+      account: id,
+      destination,
+      content,
+      localId,
+      draft,
+      seen,
+      awaits = [],
+      undoSeconds = 0,
+    }) =>
       using(id, async ({ drafts, restored, sending }) => {
         // The message's draft may be from the last run, which must be loaded first.
         await restored
         // One transaction saves the message and deletes its draft, so that a crash leaves exactly one of them.
         const how = {
           awaits,
+          undoMs: undoSeconds * 1000,
           ...(localId !== undefined && { localId }),
           ...(draft !== undefined && {
             topicAnchor: drafts.topicAnchorOf(draft, destination, content),
@@ -69,10 +80,13 @@ export function createOperationCalls(
         const operation = operations.get(localId)
         if (operation?.kind.kind === routes.sendMessage.name)
           return value(await sending.discard(localId, { edits }))
-        // Otherwise the text of a refused edit would be lost.
-        const text = operation?.status === 'failed' && !isKept ? operation.params['content'] : null
+        // Otherwise the text of a refused edit or of a message to be scheduled would be lost.
+        const isWritten =
+          operation?.status === 'failed' || operation?.kind.kind === routes.createScheduledMessage.name
+        const text = isWritten && !isKept ? operation?.params['content'] : null
         const hasText = typeof text === 'string' && text.trim() !== ''
-        const draft = hasText ? drafts.takeBack(target, text) : null
+        const to = conversationSchema.safeParse(operation?.params['destination']).data ?? target
+        const draft = hasText ? drafts.takeBack(to, text) : null
         await operations.discard(localId, draft?.change)
         return value(draft?.id ?? null)
       }),

@@ -39,6 +39,8 @@ export interface Engine {
   discard(id: string, drafts?: JoinedSave): Promise<unknown> | null
   /** Ends all waits before a retry. Called when the network may work again. */
   readonly reconnect: () => void
+  /** Returns the change that deletes an operation's row, for the transaction that saves what replaces it. */
+  deletionOf(id: string): JoinedSave
   get(id: string): Operation | undefined
   /** Returns the operations of one kind, by the kind's name. */
   ofKind<P extends Params>(name: string): KindQueue<P>
@@ -129,6 +131,9 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
     },
     table,
     blocked,
+    deletionOf: (id) => ({
+      change: () => ({ rows: [{ table: 'outbox', puts: [], drops: [id] }], versions: [] }),
+    }),
     get: (id) => entries.get(id),
     reconnect: () => lanes.wakeAll(),
     ofKind: (name) => queue.ofKind(name),

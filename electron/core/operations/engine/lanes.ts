@@ -34,7 +34,9 @@ export function createLanes(queue: OperationQueue, delivery: Delivery, whenLoade
     operation.status !== 'failed' &&
     uploadsOf(operation).length === 0
   const waitOf = (operation: Operation): number =>
-    hurry.signal.aborted ? 0 : operation.kind.order.delayMs(operation, clock.now())
+    hurry.signal.aborted && operation.kind.order.isSentOnClose
+      ? 0
+      : operation.kind.order.delayMs(operation, clock.now())
   /** Returns the first waiting operation of a lane. If the order does not matter, the one that is due first. */
   const nextIn = (lane: string): Operation | undefined => {
     let due: Operation | undefined
@@ -76,7 +78,8 @@ export function createLanes(queue: OperationQueue, delivery: Delivery, whenLoade
     await connection.whenLive(signal)
     const waitMs = waitOf(operation)
     if (waitMs > 0) {
-      await clock.sleep(waitMs, AbortSignal.any([signal, hurry.signal]))
+      const ends = operation.kind.order.isSentOnClose ? [signal, hurry.signal] : [signal]
+      await clock.sleep(waitMs, AbortSignal.any(ends))
       return false
     }
     if (signal.aborted) return false

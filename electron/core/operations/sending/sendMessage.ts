@@ -69,6 +69,8 @@ function claimMessage(
 const sendTimeoutMs = 30_000
 /** Pause in ms before a topic that could not be looked up is looked up again. */
 const secondLookMs = 3_000
+/** Longest time in ms that a message is held back so that the user can take it back. */
+const maxUndoMs = 30_000
 /** Maximum number of the user's messages without a local id that are remembered until a response arrives. */
 const maxArrived = 1000
 
@@ -155,6 +157,9 @@ export function createSendKind(runtime: AccountRuntime, queue: SendQueue, takeBa
       inLane: 'blocking',
       uploads: sentUploads,
       prepare,
+      // At most the longest time that the setting offers, because the clock may be set back.
+      delayMs: ({ params: { undoUntil } }, now) =>
+        undoUntil === null ? 0 : Math.min(Math.max(0, undoUntil - now), maxUndoMs),
       onAttempt: (operation) => {
         const after = Math.max(operation.params.after, newestId)
         operation.params = { ...operation.params, after }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../../../../shared/api/bounds.ts'
 import { conversationSchema, type Conversation } from '../../../../shared/api/conversation.ts'
-import { content, int, someIds, token } from '../../../../shared/api/records/lenient.ts'
+import { amount, content, int, someIds, token } from '../../../../shared/api/records/lenient.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { OutboxRow } from '../../../../shared/model/state/localRecords.ts'
 import type { ApiError } from '../../http/apiError.ts'
@@ -30,6 +30,8 @@ export const sendParams = fileSchema(
     awaits: z.array(z.object({ upload: token, placeholder: token })).max(bounds.fileRows.max),
     /** True if nothing can be sent to the conversation any more and the text is now a draft. */
     drafted: z.boolean(),
+    /** Time in ms until which the user can take the message back; null if it is sent at once. */
+    undoUntil: amount.nullable().default(null),
   }),
 )
 export type SendParams = z.output<typeof sendParams>
@@ -47,7 +49,7 @@ export function outboxRow({
   retryAt,
   status,
 }: SendOperation): OutboxRow {
-  const { awaits, content, destination, drafted } = params
+  const { awaits, content, destination, drafted, undoUntil } = params
   return {
     localId: id,
     destination,
@@ -60,6 +62,7 @@ export function outboxRow({
     ...(hold !== null && { held: hold.why }),
     ...(isUnsaved && { unsaved: true }),
     ...(drafted && { drafted: true }),
+    ...(undoUntil !== null && { undoUntil }),
   }
 }
 

@@ -27,6 +27,8 @@ export interface SendOptions {
   readonly topicAnchor?: TopicAnchor | null
   /** Uploads that must finish before the message is sent. */
   readonly awaits?: readonly AwaitedUpload[]
+  /** Time in ms in which the user can take the message back. */
+  readonly undoMs?: number
   /** Takes the draft of this text. Returns null if there is none. */
   readonly takeDraft?: () => TakenDraft | null
 }
@@ -62,7 +64,7 @@ export function createSending(
   return {
     send: (destination, content, how = {}) => {
       if (storedText(content) === '' || content.includes('\0')) return null
-      const { localId = randomUUID(), awaits = [], takeDraft } = how
+      const { localId = randomUUID(), awaits = [], takeDraft, undoMs = 0 } = how
       const { queue: registration, stateStore } = runtime
       const mark = how.topicAnchor ?? topicAnchorOf(destination, stateStore.state(), registration()?.id)
       const params: SendParams = {
@@ -75,6 +77,7 @@ export function createSending(
         mark,
         awaits: [...awaits],
         drafted: false,
+        undoUntil: undoMs === 0 ? null : runtime.clock.now() + undoMs,
       }
       const submitted = engine.submit(routes.sendMessage.name, params, { id: localId, takeDraft })
       if (submitted === null) return null

@@ -41,4 +41,8 @@ export const ownSteps: readonly string[] = [
   -- Snippets for servers that store none; place: the snippet's id. content: JSON.
   create table snippet(place text primary key, content text not null) strict, without rowid;
   `,
+  `
+  -- Messages that the app sends at their time, by their ids. content: JSON.
+  create table scheduled(place text primary key, content text not null) strict, without rowid;
+  `,
 ]

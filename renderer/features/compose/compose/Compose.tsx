@@ -111,7 +111,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
   const typeahead = useTypeahead(() => field.current, target, narrow)
   const writing = useWriting(field, () => trySend())
 
-  const onSent = (destination: Conversation, sent: string): void => {
+  const onSent = (destination: Conversation, sent: string, isScheduled: boolean): void => {
     typing({ type: 'sent' })
     warnings.withdraw()
     const left = draft.sent(target, sent)
@@ -121,7 +121,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
     box.value = left
     setText(textState(left, limit))
     if (isHere || destination.type === 'direct') setTarget(targetOf(narrow, ownUserId))
-    showSent(store, sheet === undefined ? narrow : null, destination, ownUserId)
+    if (!isScheduled) showSent(store, sheet === undefined ? narrow : null, destination, ownUserId)
     if (left === '') onEmptied?.(region.current?.contains(document.activeElement) === true)
   }
   const { send, inFlight, failure, clearError } = useSending(draftId, {
@@ -139,15 +139,16 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
   const isDisabled = problem?.isFinal === true
   const isQuiet = !sheet && isHere && problem === null && isSameTarget(target, targetOf(narrow, ownUserId))
   const widget = useWidgetForm(field)
-  const trySend = (): void => {
+  const trySend = (time?: number): void => {
     typeahead.close()
     writing.preview.close()
     const written = field.current?.value ?? ''
     if (widget.takes(written)) return
     if (problem !== null) return focusMissing()
-    if (written.trim() !== '' && warnings.stops(written)) return
+    if (written.trim() !== '' && warnings.stops(written, time)) return
     const awaited = uploads.awaited(written)
-    if (awaited !== null) send(written, target, awaited, (isHanded) => uploads.beginSend(awaited, isHanded))
+    if (awaited !== null)
+      send(written, target, awaited, (done) => uploads.beginSend(awaited, done), time ?? warnings.time())
     field.current?.focus()
   }
 
@@ -167,8 +168,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
     if (pressed === null) return
     if (pressed === 'edit-last' && (event.currentTarget.value !== '' || !onEditLast())) return
     event.preventDefault()
-    if (pressed === 'edit-last') return
-    if (pressed === 'send') return trySend()
+    if (pressed !== 'leave') return pressed === 'send' ? trySend() : undefined
     event.stopPropagation()
     onLeave()
   }
@@ -229,7 +229,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
         onRedirect={isQuiet ? () => region.current?.querySelector('input')?.focus() : null}
       />
       <WrittenStrip field={field} parts={text.parts} uploads={uploads} />
-      <WidgetFormDialog control={widget} onSend={trySend} />
+      <WidgetFormDialog control={widget} onSend={() => trySend()} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { useKeyOf } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import styles from './Compose.module.css'
+import { SendLater } from './sending/SendLater.tsx'
 import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
 import type { Writing } from './writing/useWriting.ts'
 
@@ -14,7 +15,8 @@ interface ComposeBarProps {
   readonly sendLabel: string
   readonly maySend: boolean
   readonly onAttach: () => void
-  readonly onSend: () => void
+  /** Sends the text, or schedules it for a time in ms since 1970. */
+  readonly onSend: (time?: number) => void
   /** Opens the form for polls and to-do lists. */
   readonly onWidget: () => void
   /** Shows the recipients. null: they are visible. */
@@ -62,10 +64,11 @@ export function ComposeBar(props: ComposeBarProps) {
         data-tooltip={props.sendLabel}
         data-tooltip-keys={props.sendKeys}
         disabled={!props.maySend}
-        onClick={props.onSend}
+        onClick={() => props.onSend()}
       >
         {props.sendLabel}
       </Button>
+      <SendLater isDisabled={!props.maySend} onSchedule={props.onSend} />
     </div>
   )
 }

@@ -81,7 +81,7 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
 })
 
 /** Moves the focus to the neighboring row, because the focused row is about to be removed. */
-function focusBeside(button: Element): void {
+export function focusBeside(button: Element): void {
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row
   next?.querySelector<HTMLElement>('[data-roving]')?.focus()

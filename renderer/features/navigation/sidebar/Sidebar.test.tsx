@@ -74,6 +74,7 @@ describe('the sidebar', () => {
       'Starred',
       'Reactions',
       'Drafts',
+      'Scheduled',
       'Ada, 1 unread',
       'Ada, Boris',
       'design',

@@ -1,3 +1,4 @@
+import { scheduledRows } from '../../../../shared/model/outbox/scheduledRows.ts'
 import {
   memo,
   useCallback,
@@ -152,6 +153,7 @@ function useRows(
   const narrow = useUi((ui) => ui.route.narrow)
   const view = useUi((ui) => ui.route.view)
   const drafts = useAccount((state) => state.localDrafts.size)
+  const scheduled = useAccount((state) => scheduledRows(state).length)
   const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
   // Cached messages are read only offline, to find topics. Online, each new message would render the sidebar.
@@ -186,6 +188,7 @@ function useRows(
     model,
     users,
     drafts,
+    scheduled,
     drafted,
     connection,
     atHand,

@@ -78,6 +78,7 @@ describe('the targets of the palette', () => {
         'Your files',
         'Settings',
         'Drafts',
+        'Scheduled',
         'Direct messages',
         'People',
         'Groups',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasReadBySender } from '../../capabilities.ts'
-import { int, listOf } from '../../records/lenient.ts'
+import { content, int, listOf } from '../../records/lenient.ts'
 import { scheduledMessage } from '../../records/messages/scheduledMessage.ts'
 import { conversationSchema } from '../../conversation.ts'
 import { destinationWire } from './destination.ts'
@@ -60,7 +60,7 @@ const updateScheduledMessage = route({
   params: z.object({
     scheduledId: int,
     destination: conversationSchema.optional(),
-    content: z.string().optional(),
+    content: content.optional(),
     deliverAt: int.optional(),
   }),
   wire: (params, context) => ({

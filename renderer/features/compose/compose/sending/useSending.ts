@@ -1,8 +1,10 @@
 import type { Conversation, DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { useRef, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { call, failureText, useAccountStore, type AccountStore } from '../../../../state/index.ts'
+import { call, failureText, useAccountStore, useUi, type AccountStore } from '../../../../state/index.ts'
 import { showToast } from '../../../../ui/index.ts'
+import { offerUndoSend } from './undoSend.ts'
+import { scheduleText } from './scheduleText.ts'
 import { destinationOf, targetProblem, textProblem } from '../recipient/target.ts'
 import type { AwaitedUpload } from '../../../../../shared/model/outbox/uploadLink.ts'
 import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
@@ -30,10 +32,17 @@ function addLocalEcho(
   }
 }
 
+/** A text that the main process has stored. */
+interface Handed {
+  readonly destination: Conversation
+  /** The message in the outbox, and the time in which the user can take it back. Absent if it was scheduled. */
+  readonly undo?: { readonly localId: string; readonly seconds: number }
+}
+
 interface Sending {
   /** Returns the draft's revision that the field has shown. */
   readonly onHand: () => { readonly rev: number; readonly writer: string }
-  readonly onSent: (destination: Conversation, text: string) => void
+  readonly onSent: (destination: Conversation, text: string, isScheduled: boolean) => void
   /** Returns false if the composer was left. */
   readonly onRefused: (text: string) => boolean
 }
@@ -47,13 +56,15 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
   /** Text of the call that the outbox has not answered, or null. */
   const inFlight = useRef<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const undoSeconds = useUi((ui) => ui.settings.undoSend)
 
   /** Resolves once the outbox has stored the text. Returns null if it cannot be sent as it is. */
   const handOver = (
     text: string,
     target: DraftTarget,
     awaits: readonly AwaitedUpload[],
-  ): Promise<Conversation> | null => {
+    time: number | null,
+  ): Promise<Handed> | null => {
     const { state } = store.getState()
     if (state === null || text.trim() === '') return null
     if (targetProblem(state, target) !== null || textProblem(state, text) !== null) return null
@@ -61,6 +72,10 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
     if (destination === null) return null
     inFlight.current = text
     const seen = onHand()
+    if (time !== null)
+      return scheduleText(store, { destination, content: text, draft: draftId, seen }, time).then(() => ({
+        destination,
+      }))
     const echo = awaits.length > 0 ? null : addLocalEcho(store, destination, text)
     const asked = call('message.send', {
       account: store.id,
@@ -70,28 +85,32 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
       seen,
       ...(echo !== null && { localId: echo.localId }),
       ...(awaits.length > 0 && { awaits }),
+      ...(undoSeconds > 0 && { undoSeconds }),
     })
     asked.catch(() => echo?.takeBack())
-    return asked.then(() => destination)
+    return asked.then(({ localId }) => ({ destination, undo: { localId, seconds: undoSeconds } }))
   }
   /**
    * awaits: the unfinished uploads of the text. `hand` is called with true when the message takes them over, and with
-   * false if it is refused.
+   * false if it is refused. time in ms for which the text is scheduled; null: it is sent at once.
    */
   const send = (
     text: string,
     target: DraftTarget,
     awaits: readonly AwaitedUpload[],
     hand: (isHanded: boolean) => void,
+    time: number | null = null,
   ): void => {
-    const handed = inFlight.current === null ? handOver(text, target, awaits) : null
+    if (time !== null && awaits.length > 0) return showToast(t('scheduled.uploads'))
+    const handed = inFlight.current === null ? handOver(text, target, awaits, time) : null
     if (handed === null) return
     hand(true)
     handed.then(
-      (destination) => {
+      ({ destination, undo }) => {
         inFlight.current = null
         setFailure(null)
-        onSent(destination, text)
+        onSent(destination, text, time !== null)
+        if (undo !== undefined && undo.seconds > 0) offerUndoSend(store, destination, undo)
       },
       (error: unknown) => {
         inFlight.current = null

@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { useAccountStore, useMediaSource } from '../../../../state/index.ts'
 import type { WarnedComposer, Writing } from './warning.ts'
@@ -21,6 +21,8 @@ export function useWarnings(
   const writing = { ...message, realmUrl }
   /** Warnings that stopped the last attempt to send. */
   const [stopping, setStopping] = useState<readonly Warning[]>(none)
+  /** Time (ms) for which the stopped message was to be scheduled. null: it was to be sent at once. */
+  const stoppedTime = useRef<number | null>(null)
   const [dismissed, setDismissed] = useState<readonly string[]>(none)
   /** The same list if nothing changes, because a key must not render the composer. */
   const keep = (isKept: (warning: Warning) => boolean): void =>
@@ -44,14 +46,20 @@ export function useWarnings(
       warning.action?.run({ ...composer, store, field: box })
     },
     sendLabel: t(sendLabelOf(stopping)),
-    /** Returns true if warnings stop the message for now, and nothing must be sent. */
-    stops: (text: string): boolean => {
+    /** Returns the time (ms) for which the stopped message is to be scheduled. null: it is to be sent at once. */
+    time: () => (stopping.length === 0 ? null : stoppedTime.current),
+    /**
+     * Returns true if warnings stop the message for now, and nothing must be sent. `time`: the time (ms) for which the
+     * message is to be scheduled; undefined: that of the stopped message, or at once.
+     */
+    stops: (text: string, time: number | undefined): boolean => {
       const { state } = store.getState()
       if (state === null) return false
       const found = warningsOf(state, { ...writing, text }).filter(({ rule }) => rule.confirm !== undefined)
       const confirmed = new Set(stopping.map(warningKey))
       if (found.every((warning) => confirmed.has(warningKey(warning)))) return false
       setStopping(found)
+      stoppedTime.current = time ?? (stopping.length === 0 ? null : stoppedTime.current)
       return true
     },
     textChanged: () => keep(({ rule }) => rule.isOfText !== true),

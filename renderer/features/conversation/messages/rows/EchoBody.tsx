@@ -9,6 +9,7 @@ import { MessageContent, useLinkifiers } from '../../../content/content/index.ts
 import { discardSend, editSend, StateLine } from '../../../compose/outbox/index.ts'
 import { echoHtml, markdown } from '../../../content/markdown/index.ts'
 import { isMeText } from '../items/isMeText.ts'
+import { HeldSend } from './HeldSend.tsx'
 import { SendUploads } from '../../../compose/uploads/index.ts'
 import styles from './post.module.css'
 import { Sender } from './Sender.tsx'
@@ -59,7 +60,7 @@ function waitWords({ awaits, held, status }: OutboxRow): string {
 function EchoState({ row }: { row: OutboxRow }) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
-  const { awaits, drafted, held, localId, reason, retryAt, status } = row
+  const { awaits, drafted, held, localId, reason, retryAt, status, undoUntil } = row
   const hour24 = useAccount(twentyFourHourTime)
   if (status === 'failed') {
     return (
@@ -83,6 +84,7 @@ function EchoState({ row }: { row: OutboxRow }) {
   }
   // A short send has no visible line: the messages would move when it disappears.
   if (status === 'sending') return <span className="visually-hidden">{t('messages.sending')}</span>
+  if (status === 'queued' && undoUntil !== undefined) return <HeldSend row={row} until={undoUntil} />
   const isLimited = retryAt !== undefined
   if (status === 'queued' && live && awaits === undefined && held === undefined && !isLimited) return null
   return (
