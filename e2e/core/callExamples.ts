@@ -86,6 +86,7 @@ export function callExamples({ account, channelId, messageId, realmUrl, userId }
     'upload.pick': { account, place: draft },
     'upload.add': { account, place: draft, files: [{ name: 'a.png', type: 'image/png', bytes }] },
     'upload.control': { account, id: 'none', op: 'pause' },
+    'upload.rename': { account, id: 'none', name: 'b.png' },
     'files.fetch': { account },
     'files.places': { account, messageIds: [messageId] },
     'lines.fetch': { account, messageIds: [messageId], from: 'store' },

@@ -242,11 +242,12 @@ test('too large files, folders and missing files fail before any request', async
   let requests = 0
   const client = await visit({ uploadFor: through(() => void requests++) })
   const { file } = make('large.bin', mib + 1)
-  const added = await give(client, file, folder, path.join(folder, 'nothing'))
+  const empty = mkdtempSync(path.join(folder, 'empty-'))
+  const added = await give(client, file, empty, path.join(folder, 'nothing'))
   expect(added.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
   expect(added.map(({ reason }) => reason)).toEqual([
     expect.stringContaining('1.1 MB is too large; the limit is 1 MB'),
-    expect.stringContaining('Folders'),
+    expect.stringContaining('A folder with no files'),
     expect.stringContaining('no longer exists'),
   ])
   expect(added.every(({ canRetry }) => !canRetry)).toBe(true)

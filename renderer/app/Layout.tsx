@@ -34,7 +34,7 @@ import { PersonCard } from './PersonCard.tsx'
 import styles from './Layout.module.css'
 import { usePeoplePane } from './peoplePane.ts'
 import { TopBar } from './TopBar.tsx'
-import { useResizedWidth } from './WidthHandle.tsx'
+import { useResizedEdge } from '../features/common/edges/index.ts'
 
 // Both are loaded on first use.
 const SignInAgain = lazy(() =>
@@ -66,8 +66,8 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const view = useUi((ui) => ui.route.view)
   const pane = paneOf(view)
   const sidebarOpen = useUi((ui) => ui.sidebarOpen)
-  const sidebar = useResizedWidth('sidebarWidth')
-  const peeking = useResizedWidth('peekWidth')
+  const sidebar = useResizedEdge('sidebarWidth')
+  const peeking = useResizedEdge('peekWidth')
   const people = usePeoplePane()
   const docked = useWide(760)
   const ready = children === undefined
@@ -76,8 +76,8 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const peek = ready && hasRoomBeside(view) ? opened : null
   const hasPeople = ready && peek === null && (pane === null || pane.hasPeople === true)
   const style = {
-    '--sidebar-width': `${sidebar.width}px`,
-    '--peek-width': `${peeking.width}px`,
+    '--sidebar-width': `${sidebar.size}px`,
+    '--peek-width': `${peeking.size}px`,
   } as CSSProperties
   const main = useRef<HTMLElement>(null)
   return (

@@ -26,6 +26,7 @@ export {
 export {
   activateAccount,
   confineNavigation,
+  isConfined,
   giveFocus,
   goBack,
   goForward,

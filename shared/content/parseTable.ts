@@ -25,7 +25,7 @@ const parseRow = (row: HtmlElement, context: ParseContext): readonly TableCell[]
     .map((cell) => ({ align: alignOf(cell), children: parseInlines(cell.childNodes, context) }))
 
 /** Newer servers write a style, older ones the attribute. */
-function alignOf(cell: HtmlElement): CellAlign | null {
+export function alignOf(cell: HtmlElement): CellAlign | null {
   const style = /(?:^|;)\s*text-align\s*:\s*(\w+)/i.exec(attr(cell, 'style') ?? '')?.[1]
   const align = (style ?? attr(cell, 'align'))?.toLowerCase()
   return align === 'left' || align === 'center' || align === 'right' ? align : null

@@ -115,6 +115,7 @@ export const commandTable = {
     'write.attach': ['uploads.attach', 'Mod+o'],
     'write.snippets': ['snippets.cmd', "Mod+'"],
     'write.later': ['scheduled.later', 'Alt+Enter'],
+    'write.fill': ['compose.fill', 'Mod+Shift+e'],
     'write.person': ['peopleAdmin.create'],
     'write.bot': ['bots.new'],
     'write.invitation': ['invitations.new'],

@@ -128,6 +128,51 @@ describe('linkifiers', () => {
   })
 })
 
+describe('a URL', () => {
+  const rule = {
+    id: 1,
+    pattern: '(?P<repo>[a-z-]+)?#(?P<id>[0-9]+)',
+    urlTemplate: 'https://x.example/{repo}/issues/{id}',
+    reverseTemplate: '{repo}#{id}',
+    alternativeUrlTemplates: [
+      'https://x.example/{repo}/pull/{id}',
+      'https://y.example{?repo,id}',
+      'https://x.example/{id:2}',
+    ],
+  }
+  const { shortForm } = compileLinkifiers([
+    { id: 0, pattern: 'T(?P<n>\\d+)', urlTemplate: 'https://x.example/app/issues/{n}' },
+    rule,
+    {
+      ...rule,
+      pattern: '\\{(?P<path>[^ }]+)\\}',
+      urlTemplate: 'https://z.example/{+path}',
+      reverseTemplate: '{{{path}}}',
+      alternativeUrlTemplates: [],
+    },
+  ])
+  it.each([
+    ['https://x.example/app/issues/12', 'app#12'],
+    ['https://x.example/app/pull/12', 'app#12'],
+    ['https://y.example?repo=app&id=7', 'app#7'],
+    ['https://z.example/a/b', '{a/b}'],
+  ])('has a short form: %s is %s', (url, expected) => {
+    expect(shortForm(url)).toBe(expected)
+  })
+  it.each([
+    'https://x.example/app/issues/12#comment',
+    'https://x.example/app/issues/twelve',
+    'https://x.example/App/issues/12',
+    'https://x.example/a%0Ab/issues/12',
+    'https://x.example/%zz/issues/12',
+    'https://other.example/app/issues/12',
+    'https://z.example/a b',
+    `https://z.example/${'a'.repeat(3000)}`,
+  ])('has none unless the linkifier links it to the same page: %s', (url) => {
+    expect(shortForm(url)).toBeNull()
+  })
+})
+
 describe('templates', () => {
   it('name their variables', () => {
     expect([...templateVariables('https://x/{a,b*}{?c:3}')!]).toEqual(['a', 'b', 'c'])

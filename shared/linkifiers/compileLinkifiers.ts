@@ -1,10 +1,12 @@
 import type { RE2JS } from 're2js'
 import { parseTemplate, type Template } from 'url-template'
+import { lazy } from '../lazy.ts'
 import type { LinkedPart } from '../markdown/markdownContext.ts'
 import { placeholderMark } from '../markdown/stash.ts'
 import { webAddressPattern } from '../markdown/webAddress.ts'
 import { compilePattern, matchGroup } from './pattern.ts'
 import { patternSize } from './patternSize.ts'
+import { filledTemplate, urlReader, type UrlReader } from './reverseTemplate.ts'
 import { maxTemplateLength } from './template.ts'
 
 /** Maximum number of linkifiers, because each one searches every text. */
@@ -18,6 +20,10 @@ export interface LinkifierRule {
   readonly id: number
   readonly pattern: string
   readonly urlTemplate: string
+  /** Template of the short form of a URL. Absent or null: URLs stay as they are. */
+  readonly reverseTemplate?: string | null
+  /** Templates of further URLs with a short form. */
+  readonly alternativeUrlTemplates?: readonly string[]
 }
 
 interface TopicLink {
@@ -32,20 +38,24 @@ export interface CompiledLinkifiers {
   readonly match: (text: string) => readonly LinkedPart[]
   /** Returns the links in a topic's name: those of the linkifiers, and web addresses outside of them. */
   readonly topicLinks: (topic: string) => readonly TopicLink[]
+  /** Returns the text that links to a URL's page by a linkifier, such as `#12`; null if there is none. */
+  readonly shortForm: (url: string) => string | null
 }
 
 interface Compiled {
+  readonly rule: LinkifierRule
   readonly pattern: RE2JS
   readonly groups: readonly string[]
   readonly template: Template
 }
 
-function compile({ pattern, urlTemplate }: LinkifierRule): Compiled | null {
+function compile(rule: LinkifierRule): Compiled | null {
+  const { pattern, urlTemplate } = rule
   const compiled = compilePattern(pattern)
   if (compiled === null || urlTemplate === '' || urlTemplate.length > maxTemplateLength) return null
   try {
     const groups = Object.keys(compiled.namedGroups()).filter((name) => name !== matchGroup)
-    return { pattern: compiled, groups, template: parseTemplate(urlTemplate) }
+    return { rule, pattern: compiled, groups, template: parseTemplate(urlTemplate) }
   } catch {
     return null
   }
@@ -103,6 +113,31 @@ function webAddresses(topic: string): LinkedPart[] {
   })
 }
 
+/** Longer URLs are left as they are. */
+const maxUrlLength = 2000
+
+/** Readers of the templates for which URLs have a short form, made at the first pasted URL. */
+function readersOf({ rule }: Compiled): readonly UrlReader[] {
+  return [rule.urlTemplate, ...(rule.alternativeUrlTemplates ?? [])].flatMap((template) =>
+    template.length > maxTemplateLength ? [] : (urlReader(template) ?? []),
+  )
+}
+
+/** Returns the short form of a URL, if the linkifier turns the whole text into the link of those values. */
+function shortOf(compiled: Compiled, readers: readonly UrlReader[], url: string): string | null {
+  const reverse = compiled.rule.reverseTemplate ?? null
+  if (reverse === null) return null
+  for (const read of readers) {
+    const values = read(url)
+    const text = values === null ? null : filledTemplate(reverse, values)
+    if (values === null || text === null) continue
+    const [link] = matchesOf(compiled, text, { steps: maxSteps })
+    const isWhole = link?.start === 0 && link.end === text.length
+    if (isWhole && link.url === compiled.template.expand({ ...values })) return text
+  }
+  return null
+}
+
 /** Compiles linkifiers, which are given in order of precedence. Omits those beyond the limits. */
 export function compileLinkifiers(linkifiers: readonly LinkifierRule[]): CompiledLinkifiers {
   const compiled: Compiled[] = []
@@ -121,8 +156,18 @@ export function compileLinkifiers(linkifiers: readonly LinkifierRule[]): Compile
     const budget = { steps: maxSteps }
     return compiled.flatMap((each) => matchesOf(each, text, budget))
   }
+  const reversible = compiled.filter(({ rule }) => rule.reverseTemplate != null)
+  const readers = lazy(() => reversible.map(readersOf))
   return {
     rejected,
+    shortForm: (url) => {
+      if (url.length > maxUrlLength) return null
+      for (const [index, each] of reversible.entries()) {
+        const text = shortOf(each, readers()[index]!, url)
+        if (text !== null) return text
+      }
+      return null
+    },
     match: (text) => withoutOverlaps(ordered(text)),
     topicLinks: (topic) =>
       withoutOverlaps([...ordered(topic), ...webAddresses(topic)]).map(({ start, end, url }) => ({

@@ -87,3 +87,11 @@ const nameByWord = new Map(
 /** Returns the displayed language of a code block. Unknown words stay as they are; null for no word. */
 export const codeLanguageName = (word: string): string | null =>
   word === '' ? null : (nameByWord.get(word.toLowerCase()) ?? word)
+
+/** Returns the word to write after a fence for a displayed language, or "" if none is known. */
+export const codeWord = (name: string): string =>
+  Object.hasOwn(wordsByName, name)
+    ? wordsByName[name]!.split(' ', 1)[0]!
+    : /^[\w+#.-]{1,40}$/.test(name)
+      ? name.toLowerCase()
+      : ''

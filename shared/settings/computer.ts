@@ -64,6 +64,9 @@ export const keyboard = {
 /** Milliseconds of this computer's clock. */
 const time = { kind: 'number', min: 0, max: 8_640_000_000_000_000 } as const
 
+/** A height in pixels. 0: as the text needs. The maximum fills the pane. */
+const fieldHeight = ofComputer<number>({ type: { kind: 'number', min: 0, max: 4000 }, fallback: 0 })
+
 /** Settings that are changed by other means than a control. */
 export const layout = {
   /** The user's keys for commands, in the format of `shared/keys/ownKeys.ts`. */
@@ -99,5 +102,9 @@ export const layout = {
   absentFrom: ofComputer<number>({ type: time, fallback: 0 }),
   absentUntil: ofComputer<number>({ type: time, fallback: 0 }),
   sidebarWidth: ofComputer<number>({ type: { kind: 'number', min: 180, max: 480 }, fallback: 264 }),
+  /** Heights of fields in pixels: of the composer in the main window and in others, and of edits. 0: as the text needs. */
+  composeHeight: fieldHeight,
+  windowComposeHeight: fieldHeight,
+  editHeight: fieldHeight,
   peekWidth: ofComputer<number>({ type: { kind: 'number', min: 280, max: 4000 }, fallback: 324 }),
 }

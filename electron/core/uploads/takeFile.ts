@@ -79,6 +79,7 @@ function newRecord(given: GivenFile, { place, others, now }: TakeOptions): Uploa
     isCopy: false,
     name,
     label: uploadLabel(name, others),
+    isRenamed: false,
     type: isFile ? typeOfName(name) : given.type,
     size: isFile ? 0 : (given.bytes?.length ?? 0),
     modified: 0,
@@ -98,7 +99,7 @@ function newRecord(given: GivenFile, { place, others, now }: TakeOptions): Uploa
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
 
 /** Returns the name shown to others: without folders, line breaks and invisible characters, and never empty. */
-function uploadName(path: string): string {
+export function uploadName(path: string): string {
   const base = path
     .replace(/^.*[\\/]/s, '')
     .replace(invisible, '')
@@ -110,7 +111,7 @@ function uploadName(path: string): string {
  * Returns the name as the text of a link: without brackets, which cannot be escaped (specification, Upload a file), and
  * different from all `others`.
  */
-function uploadLabel(name: string, others: readonly string[]): string {
+export function uploadLabel(name: string, others: readonly string[]): string {
   const plain = name.replace(/[[\]]/g, '').trim() || 'file'
   let label = plain
   for (let number = 2; others.includes(label); number++) label = `${plain} (${String(number)})`

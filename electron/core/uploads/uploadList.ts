@@ -1,3 +1,4 @@
+import { hasInlineImages } from '../../../shared/api/capabilities.ts'
 import type { UploadRow, UploadState } from '../../../shared/model/outbox/uploadRow.ts'
 import { createBackoff, type Backoff } from '../platform/backoff.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -47,6 +48,7 @@ export interface UploadList {
   readonly entries: Map<string, UploadEntry>
   readonly table: OwnTable<UploadRecord>
   rows(): readonly UploadRow[]
+  readonly toRow: (entry: UploadEntry) => UploadRow
   /** Pushes the rows at once. */
   pushNow(): void
   /** Pushes the rows, at most four times per second. */
@@ -82,7 +84,8 @@ export function createUploadList({
   let isPushed = true
   let isClosed = false
 
-  const rows = () => [...entries.values()].map(rowOf)
+  const toRow = (entry: UploadEntry) => rowOf(entry, runtime.stateStore.state()?.realm.featureLevel)
+  const rows = () => [...entries.values()].map(toRow)
   const pushNow = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
@@ -125,6 +128,7 @@ export function createUploadList({
     entries,
     table,
     rows,
+    toRow,
     pushNow,
     pushSoon,
     save,
@@ -137,10 +141,16 @@ export function createUploadList({
   }
 }
 
-export function rowOf({ record, state, sent, meter }: UploadEntry): UploadRow {
-  const { id, place, name, label, size, url, reason, canRetry, isOverQuota } = record
+/** Media types of images for which the server makes thumbnails. */
+const inlineTypes = new Set(
+  ['avif', 'gif', 'heic', 'jpeg', 'png', 'tiff', 'webp'].map((type) => `image/${type}`),
+)
+
+function rowOf({ record, state, sent, meter }: UploadEntry, featureLevel: number | undefined): UploadRow {
+  const { id, place, name, label, size, type, url, reason, canRetry, isOverQuota } = record
+  const isInline = featureLevel !== undefined && hasInlineImages(featureLevel) && inlineTypes.has(type)
   const speed = state === 'sending' ? meter.speed() : null
-  return { id, place, name, label, size, sent, state, speed, url, reason, canRetry, isOverQuota }
+  return { id, place, name, label, size, sent, state, speed, url, isInline, reason, canRetry, isOverQuota }
 }
 
 /** Measures the upload speed over the last seconds. */

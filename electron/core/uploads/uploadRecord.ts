@@ -13,6 +13,8 @@ export const uploadRecord = fileSchema(
     isCopy: z.boolean(),
     name: token,
     label: token,
+    /** True if the user chose the name. Otherwise the server's name replaces it. Missing in records of earlier versions. */
+    isRenamed: z.boolean().default(false),
     /** Media type, or "" if unknown. */
     type: token,
     size: amount,

@@ -91,10 +91,11 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
   }
 
   const done = async (entry: UploadEntry, url: string, filename: string | null) => {
-    const { isCopy, name, path, size } = entry.record
+    const { isCopy, path, size } = entry.record
     entry.state = 'done'
     entry.sent = size
-    await save(entry, { state: 'done', url, tusUrl: null, name: filename ?? name, reason: null })
+    const name = sentName(entry.record, filename)
+    await save(entry, { state: 'done', url, tusUrl: null, name, reason: null })
     if (isCopy && path !== null) await copies.drop(path)
   }
   const settle = async (entry: UploadEntry, outcome: UploadOutcome) => {
@@ -230,3 +231,7 @@ async function findStored(
 }
 
 const addressOf = (pathId: string): string => `/user_uploads/${pathId}`
+
+/** Returns the name that the user chose, or else the server's. */
+const sentName = ({ isRenamed, name }: UploadRecord, filename: string | null): string =>
+  isRenamed ? name : (filename ?? name)

@@ -92,6 +92,7 @@ test('an upload of the last run waits for the server’s level and continues', a
     isCopy: false,
     name: 'film.mp4',
     label: 'film.mp4',
+    isRenamed: false,
     type: 'video/mp4',
     size,
     modified: statSync(film).mtimeMs,

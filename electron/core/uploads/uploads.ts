@@ -1,8 +1,9 @@
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
+import { placePrefix } from '../operations/engine/uploadSteps.ts'
 import type { OwnFile, OwnTable } from '../store/ownTable.ts'
 import { giveUpTus } from './sendByTus.ts'
-import { takeFile, type GivenFile } from './takeFile.ts'
-import { createUploadList, rowOf, type UploadEntry, type UploadsOptions } from './uploadList.ts'
+import { takeFile, uploadLabel, uploadName, type GivenFile } from './takeFile.ts'
+import { createUploadList, type UploadEntry, type UploadsOptions } from './uploadList.ts'
 import { createUploadRuns, isResumable } from './uploadRuns.ts'
 import { isSameMark, markOf } from './uploadSource.ts'
 
@@ -15,6 +16,8 @@ export interface Uploads extends Pick<OwnTable<never>, 'rewrite'> {
   move(ids: readonly string[], place: string): void
   /** Resolves with false if the upload does not exist. */
   control(id: string, op: 'pause' | 'resume' | 'cancel'): Promise<boolean>
+  /** Changes the name that the link will have. Returns null if the upload does not exist or belongs to a message. */
+  rename(id: string, name: string): UploadRow | null
   /** Continues the uploads of the last run. Called once. `file` is null if nothing is stored on disk. */
   start(file: OwnFile | null): Promise<void>
   /** Called when the account's state has become known. Uploads wait for it. */
@@ -88,7 +91,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       // A text may be sent as soon as it contains the placeholders, and the window needs the rows to recognize them.
       list.pushNow()
       runs.pump()
-      return added.map(rowOf)
+      return added.map(list.toRow)
     },
     move: (ids, place) => {
       for (const id of ids) {
@@ -124,6 +127,20 @@ export function createUploads(options: UploadsOptions): Uploads {
       list.pushSoon()
       runs.pump()
       return true
+    },
+    rename: (id, name) => {
+      const entry = entries.get(id)
+      // The text of a message contains the placeholder with the name.
+      if (entry === undefined || entry.record.place.startsWith(placePrefix)) return null
+      const others = [...entries.values()].filter((each) => each !== entry)
+      const next = uploadName(name)
+      const label = uploadLabel(
+        next,
+        others.map(({ record }) => record.label),
+      )
+      void list.save(entry, { name: next, label, isRenamed: true })
+      list.pushNow()
+      return list.toRow(entry)
     },
     start: async (own) => {
       const stored = await list.table.load(own)

@@ -70,6 +70,9 @@ export function confineNavigation(elsewhere: (account: string, hash: string) => 
   showElsewhere = elsewhere
 }
 
+/** True in a window of a single conversation. */
+export const isConfined = (): boolean => showElsewhere !== null
+
 /** Passes the address to another window if this one is confined. Returns true if it was passed on. */
 function isHandedOn(account: string | null, hash: string): boolean {
   if (showElsewhere === null || account === null) return false

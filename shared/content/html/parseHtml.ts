@@ -46,6 +46,20 @@ export interface ParsedHtml {
 /** Parses message HTML into nodes, within limits. */
 export function parseHtml(html: string, limits: HtmlLimits = htmlLimits): ParsedHtml {
   if (html.length > limits.length) return { nodes: null, made: 0, steps: 0 }
+  const parser = htmlParser(limits)
+  parser.write(html, true)
+  return parser.parsed()
+}
+
+/** Parses HTML in parts, so that a long text does not block the window. */
+export interface HtmlParser {
+  /** Returns false once a limit is reached. */
+  write(part: string, isLast: boolean): boolean
+  parsed(): ParsedHtml
+}
+
+/** The length limit applies to the parts together and is the caller's to check. */
+export function htmlParser(limits: HtmlLimits): HtmlParser {
   const work = new Work(limits)
   const parser = Parser.getFragmentParser<T.DefaultTreeAdapterMap>()
   parser.treeAdapter = counting(parser.treeAdapter, work)
@@ -59,12 +73,22 @@ export function parseHtml(html: string, limits: HtmlLimits = htmlLimits): Parsed
     if (parser.openElements.stackTop > limits.depth) throw new LimitReached()
     onItemPush(node, tag, isTop)
   }
-  try {
-    parser.tokenizer.write(html, true)
-    return { nodes: parser.getFragment().childNodes, made: work.nodes, steps: work.steps }
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error
-    return { nodes: null, made: work.nodes, steps: work.steps }
+  let isWithin = true
+  return {
+    write: (part, isLast) => {
+      try {
+        if (isWithin) parser.tokenizer.write(part, isLast)
+      } catch (error) {
+        if (!(error instanceof LimitReached)) throw error
+        isWithin = false
+      }
+      return isWithin
+    },
+    parsed: () => ({
+      nodes: isWithin ? parser.getFragment().childNodes : null,
+      made: work.nodes,
+      steps: work.steps,
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId } from '../../api/types.ts'
+import { maxFiles } from '../../model/outbox/uploadLink.ts'
 import type { UploadRow } from '../../model/outbox/uploadRow.ts'
 import { accountId as account } from './accountId.ts'
 
@@ -26,13 +27,15 @@ export const fileInputs = {
   'upload.list': z.object({ account }),
   /** The user chooses files in a system dialog. `place` is returned in the rows. */
   'upload.pick': z.object({ account, place: z.string().max(4000) }),
-  'upload.add': z.object({ account, place: z.string().max(4000), files: z.array(givenFile).max(100) }),
+  'upload.add': z.object({ account, place: z.string().max(4000), files: z.array(givenFile).max(maxFiles) }),
   /** resume: also retries. cancel: also removes a finished or failed upload from the list. */
   'upload.control': z.object({
     account,
     id: z.string().max(100),
     op: z.enum(['pause', 'resume', 'cancel']),
   }),
+  /** Changes the name in the link of an upload. Refused once the upload belongs to a message. */
+  'upload.rename': z.object({ account, id: z.string().max(100), name: z.string().min(1).max(200) }),
   /** Fetches the user's own files, which arrive as local/attachments. */
   'files.fetch': z.object({ account }),
   /** Finds the conversations of messages. */
@@ -52,6 +55,7 @@ export interface FileOutputs {
   'upload.pick': readonly UploadRow[]
   'upload.add': readonly UploadRow[]
   'upload.control': null
+  'upload.rename': UploadRow
   'files.fetch': null
   /** Messages that could not be looked up are omitted. */
   'files.places': readonly MessagePlace[]

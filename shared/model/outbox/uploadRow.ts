@@ -20,6 +20,8 @@ export interface UploadRow {
   readonly speed: number | null
   /** Address relative to the server, when done. */
   readonly url: string | null
+  /** True for an image that the server shows where its link is in the text. Below level 437 there are none. */
+  readonly isInline?: boolean
   /** Reason for waiting or failing, as a text for the user. */
   readonly reason: string | null
   /** True when it failed because the organization's storage is full. */

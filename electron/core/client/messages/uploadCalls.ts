@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { callError, done, fault, value } from '../../http/failure.ts'
 import type { Accounts } from '../../account/accountsType.ts'
+import { withFolders } from '../../uploads/folderFiles.ts'
 import { fetchAttachments } from '../../sync/fetchAttachments.ts'
 import { messagePlaces } from '../../sync/pages/messagePlaces.ts'
 import { uploadSegments } from '../../../../shared/content/links/uploadSegments.ts'
@@ -9,7 +10,7 @@ import type { ClientOptions } from '../clientOptions.ts'
 import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
 
 type UploadCallName =
-  | `upload.${'list' | 'pick' | 'add' | 'control' | 'open'}`
+  | `upload.${'list' | 'pick' | 'add' | 'control' | 'open' | 'rename'}`
   | 'files.fetch'
   | 'files.places'
 
@@ -40,9 +41,10 @@ export function createUploadCalls(
       }),
     'upload.add': ({ account: id, place, files }) =>
       using(id, async ({ uploads }) => {
-        const paths = files.flatMap((file) => ('path' in file ? file.path : []))
+        const all = await withFolders(files)
+        const paths = all.flatMap((file) => ('path' in file ? file.path : []))
         const may = (await consentToFiles?.(paths)) ?? true
-        return value(await uploads.add(place, may ? files : files.filter((file) => !('path' in file))))
+        return value(await uploads.add(place, may ? all : all.filter((file) => !('path' in file))))
       }),
     'upload.control': ({ account: id, id: upload, op }) =>
       using(id, async ({ uploads }) =>
@@ -50,6 +52,11 @@ export function createUploadCalls(
           ? done
           : fault({ code: 'not-found', message: t('uploads.not_there') }),
       ),
+    'upload.rename': ({ account: id, id: upload, name }) =>
+      using(id, async ({ uploads }) => {
+        const row = uploads.rename(upload, name)
+        return row === null ? fault({ code: 'not-found', message: t('uploads.not_there') }) : value(row)
+      }),
     // The browser has no key, so it gets an address that is valid for a minute. The window never sees it.
     'upload.open': async ({ account: id, path }) => {
       const account = accounts.running(id)

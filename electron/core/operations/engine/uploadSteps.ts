@@ -26,7 +26,7 @@ export interface UploadSteps {
 }
 
 /** Prefix of the `place` of an operation's uploads. It is stored in the file, so the format must not change. */
-const placePrefix = 'send:'
+export const placePrefix = 'send:'
 /** Place of uploads that belong to some text. They are canceled once no draft contains them (core/uploads/leftUploads). */
 const textPlace = ''
 const placeOf = ({ id }: Operation): string => `${placePrefix}${id}`

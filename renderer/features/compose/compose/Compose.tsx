@@ -38,6 +38,7 @@ import { useCaret } from './drafts/useCaret.ts'
 import { useComposerRequests } from './useComposerRequests.ts'
 import { useOpenRecipient } from './drafts/carryDraft.ts'
 import { useDraft } from './drafts/useDraft.ts'
+import { usePaste } from './paste/usePaste.ts'
 import { useFollowTopic } from './sending/useFollowTopic.ts'
 import { useSending } from './sending/useSending.ts'
 import { useTypingSignals } from './sending/useTypingSignals.ts'
@@ -138,6 +139,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
   useFollowTopic(narrow, target, changeTarget)
   const isDisabled = problem?.isFinal === true
   const isQuiet = !sheet && isHere && problem === null && isSameTarget(target, targetOf(narrow, ownUserId))
+  const paste = usePaste(field, uploads)
   const widget = useWidgetForm(field)
   const trySend = (time?: number): void => {
     typeahead.close()
@@ -181,10 +183,9 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
   const onAttach = isDisabled ? null : uploads.pick
   const onGo = useOpenRecipient(draftId, target, sheet && onLeave)
   useComposerRequests({ region, field, target, changeTarget, onWrite: focusMissing, onGo, onAttach })
-
   const shownProblem = problem !== null && (!text.isBlank || problem.isEarly) ? problem.text : null
-  const words =
-    failure ?? over ?? uploads.words ?? shownProblem ?? (draft.isUnsaved ? t('compose.unsaved') : null)
+  const unsaved = draft.isUnsaved ? t('compose.unsaved') : null
+  const words = failure ?? paste.offer ?? over ?? uploads.words ?? shownProblem ?? unsaved
   return (
     <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writing.region}>
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
@@ -206,13 +207,13 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
         isDisabled={isDisabled}
         onInput={onInput}
         onKeyDown={onKeyDown}
-        onPaste={uploads.onPaste}
+        onPaste={paste.onPaste}
       />
       <ComposeWords
         id={`${typeahead.list.id}-words`}
         words={words}
         isDisabled={isDisabled}
-        action={words !== null && words === over ? uploads.attachText : null}
+        action={paste.actionOf(words, over)}
         onShowElsewhere={draft.elsewhere === null ? null : draft.show}
       />
       <WarningList warnings={warnings} isBlank={text.isBlank} composer={{ changeTarget, focusMissing }} />

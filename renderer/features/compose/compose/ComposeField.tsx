@@ -1,6 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import styles from './Compose.module.css'
+import { cx } from '../../../ui/index.ts'
+import { useFieldHeight } from './writing/useFieldHeight.tsx'
 import { MentionTints } from './parts/MentionTints.tsx'
 import { previewClass, PreviewPanel } from './preview/PreviewPanel.tsx'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
@@ -30,29 +32,34 @@ export function ComposeField({
 }: ComposeFieldProps) {
   const { isOpen, list, ofText } = typeahead
   const { field } = writing
+  const height = useFieldHeight('composeHeight', styles.fill)
+  const sized = height.kind !== 'auto' && styles[height.kind]
   return (
-    <div className={previewClass(writing.preview)}>
+    <>
       {isOpen && <SuggestionList list={list} />}
-      <div className={styles.text}>
-        <MentionTints field={field} />
-        <textarea
-          ref={field}
-          className={styles.field}
-          aria-label={t('compose.message')}
-          {...ofText}
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={`${list.id}-words`}
-          defaultValue={text}
-          disabled={isDisabled}
-          rows={1}
-          onSelect={() => {
-            if (isOpen) typeahead.look()
-          }}
-          onBlur={typeahead.close}
-          {...rest}
-        />
+      <div className={cx(styles.box, sized, previewClass(writing.preview))} style={height.style}>
+        <div className={styles.text}>
+          <MentionTints field={field} />
+          <textarea
+            ref={field}
+            className={styles.field}
+            aria-label={t('compose.message')}
+            {...ofText}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={`${list.id}-words`}
+            defaultValue={text}
+            disabled={isDisabled}
+            rows={1}
+            onSelect={() => {
+              if (isOpen) typeahead.look()
+            }}
+            onBlur={typeahead.close}
+            {...rest}
+          />
+        </div>
+        <PreviewPanel writing={writing} />
+        {height.controls}
       </div>
-      <PreviewPanel writing={writing} />
-    </div>
+    </>
   )
 }

@@ -9,9 +9,11 @@ import styles from './EditBox.module.css'
 import { previewClass, PreviewPanel } from './preview/PreviewPanel.tsx'
 import { useWriting } from './writing/useWriting.ts'
 import { isSendKey } from './writing/writingKeys.ts'
+import { editMark, useFieldHeight } from './writing/useFieldHeight.tsx'
 import { overBy, remaining } from './writing/limits.ts'
 import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
+import { usePaste } from './paste/usePaste.ts'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
 
 interface EditBoxProps {
@@ -44,9 +46,11 @@ export function EditBox(props: EditBoxProps) {
   const enterSends = useSetting('enterSends')
   const limit = useAccount((state) => state.realm.limits.messageLength)
   const [shape, setShape] = useState(() => shapeOf(text, limit))
+  const height = useFieldHeight('editHeight', styles.fill)
   const [opensBelow, setOpensBelow] = useState(false)
   const typeahead = useTypeahead(() => field.current, conversation, narrow)
   const uploads = useComposerUploads({ account: useAccountStore().id, place, field })
+  const paste = usePaste(field, uploads)
   const first = useRef({ caret, takesFocus })
   useLayoutEffect(() => {
     const box = field.current
@@ -88,13 +92,20 @@ export function EditBox(props: EditBoxProps) {
     }
   }
 
-  const words = shape.over > 0 ? t('compose.too_long', { over: shape.over, limit }) : error
+  const over = shape.over > 0 ? t('compose.too_long', { over: shape.over, limit }) : null
+  const words = paste.offer ?? over ?? error
+  const action = paste.actionOf(words, over)
   const saveKeys = fixedKey(enterSends ? 'Enter' : 'Mod+Enter')
   return (
     <div className={styles.edit} role="group" aria-label={t('editing.region')} {...writing.region}>
-      <UploadList feed={uploads.feed} rows={uploads.rows} onControl={uploads.control} />
-      <div className={previewClass(writing.preview)}>
-        <div className={styles.text}>
+      <UploadList
+        feed={uploads.feed}
+        rows={uploads.rows}
+        onControl={uploads.control}
+        onRename={uploads.rename}
+      />
+      <div className={previewClass(writing.preview)} {...{ [editMark]: true }}>
+        <div className={cx(styles.text, height.kind !== 'auto' && styles.sized)} style={height.style}>
           {typeahead.isOpen && <SuggestionList list={typeahead.list} opensBelow={opensBelow} />}
           <textarea
             ref={field}
@@ -108,7 +119,7 @@ export function EditBox(props: EditBoxProps) {
             rows={1}
             onInput={onInput}
             onKeyDown={onKeyDown}
-            onPaste={uploads.onPaste}
+            onPaste={paste.onPaste}
             onFocus={({ currentTarget }) => {
               const view = currentTarget.closest('[data-read]')?.getBoundingClientRect().top ?? 0
               setOpensBelow(currentTarget.getBoundingClientRect().top - view < listRoom)
@@ -119,6 +130,7 @@ export function EditBox(props: EditBoxProps) {
             }}
             onBlur={typeahead.close}
           />
+          {height.controls}
         </div>
         <PreviewPanel writing={writing} />
       </div>
@@ -127,6 +139,11 @@ export function EditBox(props: EditBoxProps) {
           <>
             <Icon name="warning" size={13} />
             <span>{words}</span>
+            {action !== null && (
+              <Button key={words} variant="quiet" onClick={action.run}>
+                {action.label}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { UploadRow } from '../../../../shared/model/outbox/uploadRow.ts'
 import { useAccountStore, openAddress, callQuietly } from '../../../state/index.ts'
 import { Button, cx, Icon, IconButton } from '../../../ui/index.ts'
 import { type UploadFeed, createUploadFeed } from './uploadFeed.ts'
+import { useRename } from './useRename.tsx'
 import styles from './uploads.module.css'
 import { fileSize } from '../../content/attachments/index.ts'
 
@@ -11,6 +12,8 @@ interface UploadRowsProps {
   readonly feed: UploadFeed
   readonly rows: readonly UploadRow[]
   readonly onControl: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
+  /** Changes the name of a file. Absent: the name is final. */
+  readonly onRename?: (row: UploadRow, name: string) => void
   /** Called when the file's name is pressed. Absent: the name is not a button. */
   readonly onSelect?: (row: UploadRow) => void
 }
@@ -25,18 +28,29 @@ export function UploadList(props: UploadRowsProps) {
 }
 
 /** The items for unfinished and failed uploads. */
-export function UploadRows({ feed, rows, ...actions }: UploadRowsProps) {
+export function UploadRows({ feed, rows, onRename, ...actions }: UploadRowsProps) {
   const all = useSyncExternalStore(feed.subscribe, feed.rows)
-  return all
-    .filter(({ id }) => rows.some((row) => row.id === id))
-    .map((row) => <UploadItem key={row.id} row={row} {...actions} />)
+  const [ask, dialog] = useRename()
+  const rename = (row: UploadRow) =>
+    onRename && (() => ask({ name: row.name, onRename: (name) => onRename(row, name) }))
+  return (
+    <>
+      {all
+        .filter(({ id }) => rows.some((row) => row.id === id))
+        .map((row) => (
+          <UploadItem key={row.id} row={row} onRename={rename(row)} {...actions} />
+        ))}
+      {dialog}
+    </>
+  )
 }
 
-interface UploadItemProps extends Omit<UploadRowsProps, 'feed' | 'rows'> {
+interface UploadItemProps extends Omit<UploadRowsProps, 'feed' | 'rows' | 'onRename'> {
   readonly row: UploadRow
+  readonly onRename: (() => void) | undefined
 }
 
-function UploadItem({ row, onControl, onSelect }: UploadItemProps) {
+function UploadItem({ row, onControl, onRename, onSelect }: UploadItemProps) {
   const account = useAccountStore().id
   const { canRetry, name, sent, size, state } = row
   const percent = state === 'done' ? 100 : size === 0 ? 0 : Math.min(99, Math.floor((sent / size) * 100))
@@ -55,7 +69,7 @@ function UploadItem({ row, onControl, onSelect }: UploadItemProps) {
           type="button"
           data-roving
           data-tooltip={name}
-          aria-keyshortcuts="Enter Delete"
+          aria-keyshortcuts="Enter Delete F2"
           onClick={() => onSelect(row)}
         >
           {name}
@@ -69,6 +83,15 @@ function UploadItem({ row, onControl, onSelect }: UploadItemProps) {
           <Button variant="quiet" onClick={() => openAddress({ view: 'files' }, { account })}>
             {t('files.title')}
           </Button>
+        )}
+        {onRename !== undefined && (
+          <IconButton
+            icon="edit"
+            size={14}
+            data-rename
+            label={t('uploads.rename', { name })}
+            onClick={onRename}
+          />
         )}
         {isActive && (
           <IconButton

@@ -39,6 +39,13 @@ export function removalSwap(text: string, row: UploadRow): TextSwap | null {
   return start < 0 ? null : removalOf(text, start, start + placeholder.length)
 }
 
+/** Replaces the placeholder of an upload by that of its new name. Returns null if the text does not contain it. */
+export function renamedSwap(text: string, before: UploadRow, renamed: UploadRow): TextSwap | null {
+  const swap = removalSwap(text, before)
+  const placeholder = placeholderOf(before)
+  return swap && { start: swap.start, end: swap.start + placeholder.length, text: placeholderOf(renamed) }
+}
+
 /** Inserts placeholders on separate lines at `caret`. */
 export function placeholdersAt(text: string, caret: number, rows: readonly UploadRow[]): TextSwap {
   const before = caret === 0 || /\s/.test(text[caret - 1] ?? '') ? '' : '\n'

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { CallInput } from '../../../../shared/ipc/contract.ts'
-import { isStopped, type AwaitedUpload } from '../../../../shared/model/outbox/uploadLink.ts'
+import { isStopped, maxFiles, type AwaitedUpload } from '../../../../shared/model/outbox/uploadLink.ts'
 import type { UploadRow } from '../../../../shared/model/outbox/uploadRow.ts'
 import { call, callQuietly } from '../../../state/index.ts'
 import {
@@ -18,11 +18,13 @@ import {
   placeholderOf,
   placeholdersAt,
   removalSwap,
+  renamedSwap,
   movedCaret,
   type TextSwap,
 } from './placeholder.ts'
 import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
 import { toastFailure } from '../../common/undo/index.ts'
+import { showToast } from '../../../ui/index.ts'
 
 /**
  * Changes the field while the user may be typing. The caret and selection stay at the same text, and the focus does
@@ -58,9 +60,16 @@ export interface ComposerUploads {
   readonly beginSend: (awaited: readonly AwaitedUpload[], isHanded: boolean) => void
   readonly pick: () => void
   readonly give: (files: readonly File[]) => void
-  /** Replaces the whole text by a file with its content. The text stays if that fails or the text has changed. */
-  readonly attachText: { readonly label: string; readonly run: () => void }
+  /**
+   * Replaces the whole text, or only this part of it, by a file with its content. The text stays if that fails or the
+   * text has changed.
+   */
+  readonly attachText: { readonly label: string; readonly run: (part?: string | null) => void }
+  /** Attaches a text that is not in the field. Resolves with false if it is refused. */
+  readonly attachPasted: (text: string) => Promise<boolean>
   readonly onPaste: (event: ClipboardEvent) => void
+  /** Changes the name in the link of an upload. */
+  readonly rename: (row: UploadRow, name: string) => void
   readonly control: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
 }
 
@@ -127,22 +136,23 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     // The preload script converts the files for the main process, because the page has no access to paths.
     call('upload.add', { account, place, files: [...files] as unknown as CallInput<'upload.add'>['files'] })
   const give = (files: readonly File[]): void => {
-    if (files.length > 0) add(files).then(added, refused)
+    if (files.length > maxFiles) showToast(t('uploads.too_many', { max: maxFiles }))
+    else if (files.length > 0) add(files).then(added, refused)
   }
   const isAttaching = useRef(false)
-  const attachText = (): void => {
+  const attachText = (part: string | null = null): void => {
     if (isAttaching.current) return
     isAttaching.current = true
     const text = field.current?.value ?? ''
+    const isPart = part !== null && text.includes(part)
     // Uploads in progress stay in the message.
     const placeholders = awaitedBy(text, feed.rows()).map(placeholderOf)
     const words = placeholders.reduce((left, placeholder) => left.replace(placeholder, ''), text)
-    const file = new File([words], t('uploads.text_name'), { type: 'text/plain' })
+    const file = textFile(isPart ? part : words, isPart ? 'uploads.pasted_name' : 'uploads.text_name')
+    const left = isPart ? text.replace(part, () => '') : placeholders.join('\n')
     const attached = (fresh: readonly UploadRow[] | null): void => {
       const box = field.current
-      const isTaken = fresh?.some(({ state }) => state !== 'failed') === true
-      if (isTaken && box?.value === text)
-        swapText(box, { start: 0, end: text.length, text: placeholders.join('\n') })
+      if (isTaken(fresh) && box?.value === text) swapText(box, { start: 0, end: text.length, text: left })
       added(fresh)
     }
     void add([file])
@@ -176,6 +186,11 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
       }, refused)
     },
     give,
+    attachPasted: async (text) => {
+      const fresh = await add([textFile(text, 'uploads.pasted_name')]).catch(refused)
+      added(fresh ?? null)
+      return isTaken(fresh ?? null)
+    },
     attachText: { label: t('uploads.attach_text'), run: attachText },
     onPaste: (event) => {
       const { clipboardData } = event
@@ -185,6 +200,13 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
       event.preventDefault()
       give([...clipboardData.files])
     },
+    rename: (row, name) => {
+      call('upload.rename', { account, id: row.id, name }).then((renamed) => {
+        const box = field.current
+        const swap = box === null || renamed === null ? null : renamedSwap(box.value, row, renamed)
+        if (box !== null && swap !== null) swapText(box, swap)
+      }, toastFailure('uploads.rename_failed'))
+    },
     control: (row, op) => {
       const box = field.current
       const swap = op === 'cancel' && box !== null ? removalSwap(box.value, row) : null
@@ -193,6 +215,12 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     },
   }
 }
+
+const textFile = (text: string, name: 'uploads.pasted_name' | 'uploads.text_name'): File =>
+  new File([text], t(name), { type: 'text/plain' })
+
+const isTaken = (fresh: readonly UploadRow[] | null): boolean =>
+  fresh?.some(({ state }) => state !== 'failed') === true
 
 /** True when an upload belongs to this composer: the file was added here, or its placeholder is in the text. */
 const isIn = (place: string, text: string, row: UploadRow): boolean =>

@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../../shared/i18n.ts'
 import { cx, Icon, IconButton, useRovingFocus } from '../../../../ui/index.ts'
-import { placeholderOf, removalOf, UploadRows, type ComposerUploads } from '../../uploads/index.ts'
+import { placeholderOf, removalOf, UploadRows, useRename, type ComposerUploads } from '../../uploads/index.ts'
 import { replaceText } from '../writing/textEdit.ts'
 import { scrollToText } from './MentionTints.tsx'
 import styles from './strip.module.css'
@@ -20,7 +20,8 @@ interface WrittenStripProps {
 
 /** The files and quotes of the text. Each can be selected in the text and removed. */
 export function WrittenStrip({ field, parts, uploads }: WrittenStripProps) {
-  const { ref, ...keys } = useRovingFocus(removeByKey(field), 'horizontal')
+  const [ask, dialog] = useRename()
+  const { ref, ...keys } = useRovingFocus(itemKeys(field), 'horizontal')
   if (parts.length === 0 && uploads.rows.length === 0) return null
   const select = (start: number, end: number): void => {
     const box = field.current
@@ -35,12 +36,23 @@ export function WrittenStrip({ field, parts, uploads }: WrittenStripProps) {
     const part = box === null ? undefined : writtenParts(box.value)[index]
     if (box !== null && part !== undefined) act(box, part)
   }
+  const rename = (index: number, name: string): void =>
+    withPart(index, (box, { start, end }) => {
+      const link = box.value.slice(start, end)
+      replaceText(
+        box,
+        start,
+        end,
+        link.replace(/\[[^[\]]*\]/, () => `[${name.replace(/[[\]]/g, '')}]`),
+      )
+    })
   return (
     <ul ref={ref} {...keys} className={styles.strip} aria-label={t('compose.strip')}>
       <UploadRows
         feed={uploads.feed}
         rows={uploads.rows}
         onControl={uploads.control}
+        onRename={uploads.rename}
         onSelect={(row) => {
           const placeholder = placeholderOf(row)
           const start = field.current?.value.indexOf(placeholder) ?? -1
@@ -54,6 +66,12 @@ export function WrittenStrip({ field, parts, uploads }: WrittenStripProps) {
           key={index}
           part={part}
           onSelect={() => withPart(index, (_, { start, end }) => select(start, end))}
+          onRename={() =>
+            withPart(index, (_, found) => {
+              if (found.type !== 'upload') return
+              ask({ name: found.name, onRename: (name) => rename(index, name) })
+            })
+          }
           onRemove={() =>
             withPart(index, (box, { start, end }) => {
               const removal = removalOf(box.value, start, end)
@@ -62,14 +80,20 @@ export function WrittenStrip({ field, parts, uploads }: WrittenStripProps) {
           }
         />
       ))}
+      {dialog}
     </ul>
   )
 }
 
-/** Delete and Backspace remove the focused item. The focus moves to the next item, or else to the text. */
-const removeByKey =
+/** F2 renames the focused file. Delete and Backspace remove the focused item. The focus moves to the next item, or else to the text. */
+const itemKeys =
   (field: RefObject<HTMLTextAreaElement | null>) =>
   (event: KeyboardEvent, item: HTMLElement): boolean => {
+    const rename = item.closest('li')?.querySelector<HTMLElement>('[data-rename]')
+    if (event.key === 'F2' && rename != null) {
+      rename.click()
+      return true
+    }
     if (event.key !== 'Delete' && event.key !== 'Backspace') return false
     const list = event.currentTarget
     const items = () => [...list.querySelectorAll<HTMLElement>('[data-roving]')]
@@ -85,10 +109,11 @@ const removeByKey =
 interface ChipProps {
   readonly part: WrittenPart
   readonly onSelect: () => void
+  readonly onRename: () => void
   readonly onRemove: () => void
 }
 
-function Chip({ part, onSelect, onRemove }: ChipProps) {
+function Chip({ part, onSelect, onRename, onRemove }: ChipProps) {
   const emojiText = useEmojiText()
   const name = part.type === 'upload' ? part.name : quoteName(part.author)
   const words = part.type === 'quote' ? emojiText(quotedWords(part.content)) : ''
@@ -100,7 +125,7 @@ function Chip({ part, onSelect, onRemove }: ChipProps) {
         data-roving
         className={styles.open}
         aria-label={isPicture ? name : undefined}
-        aria-keyshortcuts="Enter Delete"
+        aria-keyshortcuts={part.type === 'upload' ? 'Enter Delete F2' : 'Enter Delete'}
         data-tooltip={words === '' ? name : `${name}: ${words}`}
         onClick={onSelect}
       >
@@ -121,6 +146,17 @@ function Chip({ part, onSelect, onRemove }: ChipProps) {
           </span>
         )}
       </button>
+      {part.type === 'upload' && (
+        <IconButton
+          icon="edit"
+          size={10}
+          data-rename
+          tabIndex={-1}
+          className={styles.rename}
+          label={t('uploads.rename', { name })}
+          onClick={onRename}
+        />
+      )}
       <IconButton
         icon="close"
         size={10}

@@ -20,7 +20,7 @@ const beforeTrigger = /[\s([{"'’“/,;-]/
 export function detect(text: string, caret: number): Trigger | null {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1
   const line = text.slice(lineStart, caret)
-  if (isCode(text, lineStart, line)) return null
+  if (isInCode(text, caret)) return null
   for (let i = line.length - 1; i >= 0 && line.length - i <= maxLength; i--) {
     const sign = line[i]
     if (sign === undefined || !signs.includes(sign)) continue
@@ -57,8 +57,10 @@ function fromSign(sign: string, rest: string): Found | null {
   return /\s$/.test(name) ? null : { kind: 'channel', query: name }
 }
 
-/** True within a fence or inline code, where nothing is completed. */
-function isCode(text: string, lineStart: number, line: string): boolean {
+/** True within a fence or inline code, where nothing is completed or converted. */
+export function isInCode(text: string, caret: number): boolean {
+  const lineStart = text.lastIndexOf('\n', caret - 1) + 1
+  const line = text.slice(lineStart, caret)
   if ((line.match(/`/g)?.length ?? 0) % 2 === 1) return true
   let fence: string | null = null
   for (const [, marks = '', info = ''] of text

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { resetUi, uiStore } from '../state/index.ts'
-import { installBridge, ok } from '../state/testing/testBridge.ts'
-import { defaultSettings } from '../../shared/settings/settings.ts'
-import { useResizedWidth } from './WidthHandle.tsx'
+import { resetUi, uiStore } from '../../../state/index.ts'
+import { installBridge, ok } from '../../../state/testing/testBridge.ts'
+import { defaultSettings } from '../../../../shared/settings/settings.ts'
+import { useResizedEdge } from './EdgeHandle.tsx'
 
 afterEach(cleanup)
 
@@ -11,12 +11,12 @@ afterEach(cleanup)
 Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined })
 
 function Part() {
-  const { handle, width } = useResizedWidth('peekWidth')
+  const { handle, size } = useResizedEdge('peekWidth')
   // jsdom has no layout.
   return (
     <div
       ref={(part) =>
-        void (part && Object.defineProperty(part, 'offsetWidth', { value: width, configurable: true }))
+        void (part && Object.defineProperty(part, 'offsetWidth', { value: size, configurable: true }))
       }
     >
       {handle}
