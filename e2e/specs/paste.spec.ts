@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
@@ -268,4 +268,57 @@ test('the field is made taller by mouse and key, also for edits and after a rest
   await again.page.getByRole('button', { name: 'Shrink to the text' }).click()
   await expect.poll(() => height(again.page)).toBe(initial)
   await again.close()
+})
+
+test('a text is edited in another program, whose saves come back', async ({ makeServer, openReused }) => {
+  const server = await makeServer()
+  await actAs(server, 'ada').send('garden', 'weeds', 'Many')
+  const { app, page } = await openReused(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'topical-editor-'))
+  const place = (name: string): string => path.join(folder, name)
+  // Saves a text when the test asks for it, replacing the file as many programs do.
+  writeFileSync(
+    place('editor.sh'),
+    `cd ${folder}; stat -c %a "$1" > mode; cp "$1" opened; echo "$1" > path
+while [ -e "$1" ]; do
+  if [ -e next ]; then mv next new; cp new "$1.tmp"; mv "$1.tmp" "$1"; rm new; fi
+  sleep 0.05
+done`,
+  )
+  await app.evaluate(
+    (_electron, command) => {
+      process.env['VISUAL'] = command
+    },
+    `sh ${place('editor.sh')}`,
+  )
+  const field = messageBox(page)
+  const box = page.getByRole('region', { name: 'Write a message' })
+  const written = (name: string): string =>
+    existsSync(place(name)) ? readFileSync(place(name), 'utf8').trim() : ''
+
+  await field.fill('to be continued')
+  await box.getByRole('button', { name: 'Edit in another program' }).click()
+  await expect(box.getByText('Open in another program.')).toBeVisible()
+  await expect.poll(() => written('path')).toContain('.md')
+  expect([written('mode'), written('opened')]).toEqual(['600', 'to be continued'])
+  writeFileSync(place('next'), 'to be continued\n\nby hand\n')
+  await expect(field).toHaveValue('to be continued\n\nby hand')
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('to be continued')
+
+  // While another conversation is shown, the text goes to the draft.
+  await openTopic(page, 'garden', 'weeds')
+  writeFileSync(place('next'), 'from elsewhere\n')
+  await expect.poll(() => existsSync(place('next'))).toBe(false)
+  await openTopic(page, 'garden', 'tomatoes')
+  await expect(field).toHaveValue('from elsewhere')
+
+  await box.getByRole('button', { name: 'Edit here' }).click()
+  await expect(field).toBeFocused()
+  await expect(box.getByText('Open in another program.')).toHaveCount(0)
+  expect(existsSync(written('path'))).toBe(false)
+  await page.keyboard.press('Enter')
+  await expect(messageRow(page, 'from elsewhere')).toBeVisible()
+  rmSync(folder, { recursive: true, force: true })
 })

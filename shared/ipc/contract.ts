@@ -14,6 +14,7 @@ import type { CallName, PushName } from './channels.ts'
 import { keepKey, type AccountSummary } from './accountSummary.ts'
 import { channelInputs, type ChannelOutputs } from './calls/channelCalls.ts'
 import { downloadInputs, type DownloadOutputs, type DownloadRow } from './calls/downloadCalls.ts'
+import { editorInputs, type EditorOutputs } from './calls/editorCalls.ts'
 import { fileInputs, type FileOutputs } from './calls/fileCalls.ts'
 import { lineInputs, type LineOutputs } from './calls/lineCalls.ts'
 import { listInputs, type ListOutputs } from './calls/listCalls.ts'
@@ -59,6 +60,7 @@ export const callInputs = {
   'app.openExternal': z.object({ url: text(8000) }),
   'app.copyText': z.object({ text: text(1_000_000) }),
   ...downloadInputs,
+  ...editorInputs,
   /** Shows a system notification, so that the user can check that they arrive. */
   'app.testNotification': z.undefined(),
   /** The theme of the account in the window, used unless this computer overrides it. */
@@ -292,6 +294,7 @@ interface Outputs
     ModerationOutputs,
     ChannelOutputs,
     DownloadOutputs,
+    EditorOutputs,
     FileOutputs,
     MessageOutputs,
     LineOutputs,

@@ -116,6 +116,7 @@ export const commandTable = {
     'write.snippets': ['snippets.cmd', "Mod+'"],
     'write.later': ['scheduled.later', 'Alt+Enter'],
     'write.fill': ['compose.fill', 'Mod+Shift+e'],
+    'write.editor': ['compose.editor'],
     'write.person': ['peopleAdmin.create'],
     'write.bot': ['bots.new'],
     'write.invitation': ['invitations.new'],

@@ -77,5 +77,6 @@ export async function startClient({
     claimScheme: schemes.claim,
   })
   schemes.follow(client)
+  void shown.then(() => import('../files/textEditor.ts')).then(({ deleteEditedTexts }) => deleteEditedTexts())
   return client
 }

@@ -15,6 +15,7 @@ export const callRates = {
   'app.copyText': { limit: 20, periodMs: 10_000 },
   'app.copyPicture': { limit: 20, periodMs: 10_000 },
   'app.save': { limit: 20, periodMs: 10_000 },
+  'app.edit': { limit: 5, periodMs: 10_000 },
   'app.export': { limit: 10, periodMs: 10_000 },
   'app.download': { limit: 40, periodMs: 10_000 },
   'app.openLog': { limit: 5, periodMs: 10_000 },

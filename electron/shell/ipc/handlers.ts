@@ -6,6 +6,7 @@ import type { Log } from '../../core/platform/log.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
 import type { OpenExternal } from '../links/externalLinks.ts'
 import type { Downloads } from '../files/downloads.ts'
+import type { TextEditors } from '../files/textEditor.ts'
 import type { ShownListener } from '../window/focus.ts'
 import type { OwnWindows } from '../window/ownWindows.ts'
 import type { Windows } from '../window/windows.ts'
@@ -45,6 +46,9 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     (question) => confirm(windows.inUse(), question),
     () => core.bootstrap().accounts,
   )
+  let opened: Promise<TextEditors> | null = null
+  const editors = () =>
+    (opened ??= import('../files/textEditor.ts').then(({ createTextEditors }) => createTextEditors()))
   const declined = async (): Promise<CallResult<never>> => {
     const { t } = await import('../../../shared/i18n.ts')
     return { ok: false, error: { code: 'refused', message: t('shell.consent.declined') } }
@@ -114,6 +118,12 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       downloads.control(input, openOnly(window))
       return done
     },
+    'app.edit': async (input) => (await editors()).open(input),
+    'app.edited': async ({ id }) => ({ ok: true, value: await (await editors()).next(id) }),
+    'app.endEdit': async ({ id }) => {
+      ;(await editors()).end(id)
+      return done
+    },
     'app.copyPicture': async ({ x, y }, { window }) => {
       openOnly(window).current()?.webContents.copyImageAt(x, y)
       return done
@@ -139,6 +149,10 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       windows.show()
       pushes.push({ name: 'app.navigate', payload: place })
       return done
+    },
+    'account.signOut': async (input) => {
+      if (opened !== null) (await opened).endOfAccount(input.account)
+      return core.handlers['account.signOut'](input)
     },
     'account.attach': async (input, { window }) => {
       pushes.attach(input.account, window)

@@ -45,6 +45,7 @@ import { useTypingSignals } from './sending/useTypingSignals.ts'
 import { useWarnings } from './warnings/useWarnings.ts'
 import { WarningList } from './warnings/WarningList.tsx'
 import { useWidgetForm, WidgetFormDialog } from './useWidgetForm.tsx'
+import { EditElsewhere } from './writing/EditElsewhere.tsx'
 import { useWriting } from './writing/useWriting.ts'
 import { isSendKey } from './writing/writingKeys.ts'
 import { isForInputMethod } from '../../../ui/index.ts'
@@ -208,6 +209,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
         onInput={onInput}
         onKeyDown={onKeyDown}
         onPaste={paste.onPaste}
+        controls={<EditElsewhere field={field} draft={draftId} target={target} />}
       />
       <ComposeWords
         id={`${typeahead.list.id}-words`}

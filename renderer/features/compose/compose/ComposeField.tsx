@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import styles from './Compose.module.css'
 import { cx } from '../../../ui/index.ts'
@@ -18,6 +18,8 @@ interface ComposeFieldProps {
   readonly isDisabled: boolean
   readonly onInput: () => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+  /** Further controls of the field. */
+  readonly controls: ReactNode
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
 }
 
@@ -28,6 +30,7 @@ export function ComposeField({
   text,
   isInvalid,
   isDisabled,
+  controls,
   ...rest
 }: ComposeFieldProps) {
   const { isOpen, list, ofText } = typeahead
@@ -58,6 +61,7 @@ export function ComposeField({
           />
         </div>
         <PreviewPanel writing={writing} />
+        {controls}
         {height.controls}
       </div>
     </>

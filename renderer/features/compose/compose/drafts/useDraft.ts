@@ -4,6 +4,7 @@ import type { LocalDraft } from '../../../../../shared/model/state/localRecords.
 import { draftIdOf, listWriter } from '../../../../../shared/model/outbox/localDraft.ts'
 import { call, callQuietly, useAccount, useAccountStore, type AccountStore } from '../../../../state/index.ts'
 import { useCarriedDraft } from './carryDraft.ts'
+import { endElsewhere } from '../writing/textEditor.ts'
 import { isOurOlder } from './moveDraft.ts'
 import {
   draftOf,
@@ -183,6 +184,7 @@ export function useDraft(
     beginSend: () => {
       isFollowed.current = false
       beginSend(store, id)
+      endElsewhere(store, id)
       return { rev: seen.current ?? 0, writer: ownWriter }
     },
     sent: (target, handed) => {
