@@ -33,6 +33,7 @@ export function callExamples({ account, channelId, messageId, realmUrl, userId }
     'app.theme': { theme: 'dark' },
     'app.save': { url: `media://${account}/user_uploads/1/a.png`, name: 'a.png', asks: false },
     'app.export': { account, narrow, format: 'markdown' },
+    'app.replaceSelection': { text: 'text' },
     'app.edit': { account, text: 'draft' },
     'app.edited': { id: '1454989b-a7a1-4e12-9245-eff9bf0b73aa' },
     'app.endEdit': { id: '1454989b-a7a1-4e12-9245-eff9bf0b73aa' },

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { actAs } from '../apiUser.ts'
 import { expect, test } from '../fixtures.ts'
-import { defaultLevel } from '../server/gates/behavior.ts'
+import { newestLevel } from '../server/gates/behavior.ts'
 import { boxOf, editBox, feedOf, messageBox, messageRow, openTopic, say } from '../steps.ts'
 
 interface Copied {
@@ -70,7 +70,7 @@ test('pasted formats become Markdown, addresses short, and long texts files', as
   makeServer,
   openReused,
 }) => {
-  const server = await makeServer({ featureLevel: defaultLevel, limits: { uploadMib: 1 } })
+  const server = await makeServer({ featureLevel: newestLevel, limits: { uploadMib: 1 } })
   await actAs(server, 'ada').call('POST', '/realm/filters', {
     pattern: 'T(?P<num>[0-9]+)',
     url_template: 'https://tasks.example/{num}',
@@ -162,13 +162,13 @@ test('pasted formats become Markdown, addresses short, and long texts files', as
 })
 
 test('dropped files and folders are attached, renamed and canceled', async ({ makeServer, openReused }) => {
-  const server = await makeServer({ featureLevel: defaultLevel })
+  const server = await makeServer({ featureLevel: newestLevel })
   const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   const folder = mkdtempSync(path.join(os.tmpdir(), 'topical-drop-'))
   const place = (...names: readonly string[]): string => path.join(folder, ...names)
   for (const made of ['plans/inner', 'empty']) mkdirSync(place(made), { recursive: true })
-  for (const name of ['single.txt', 'plans/b.txt', 'plans/.secret', 'plans/inner/a.txt'])
+  for (const name of ['single.txt', 'plans/b.txt', 'plans/.secret', 'plans/inner/a.txt', 'pic.png'])
     writeFileSync(place(name), name)
   const devtools = await page.context().newCDPSession(page)
   const drop = async (...names: readonly string[]): Promise<void> => {
@@ -223,6 +223,10 @@ test('dropped files and folders are attached, renamed and canceled', async ({ ma
   await files.getByRole('button', { name: 'Cancel single.txt' }).click()
   await expect(field).toHaveValue('')
   canceled.release()
+
+  // The server shows images where their links are in the text.
+  await drop('pic.png')
+  await expect(field).toHaveValue(new RegExp(`^!${link('pic.png')}$`))
   rmSync(folder, { recursive: true, force: true })
 })
 

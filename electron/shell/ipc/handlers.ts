@@ -118,6 +118,10 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       downloads.control(input, openOnly(window))
       return done
     },
+    'app.replaceSelection': async ({ text }, { window }) => {
+      openOnly(window).current()?.webContents.replace(text)
+      return done
+    },
     'app.edit': async (input) => (await editors()).open(input),
     'app.edited': async ({ id }) => ({ ok: true, value: await (await editors()).next(id) }),
     'app.endEdit': async ({ id }) => {
