@@ -1,4 +1,4 @@
-import { elementsIn, findClass, findTag, textOf } from '../../../../../shared/content/html/htmlNode.ts'
+import { elementsIn, find, findClass, findTag, textOf } from '../../../../../shared/content/html/htmlNode.ts'
 import { alignOf } from '../../../../../shared/content/parseTable.ts'
 import { codeWord } from '../../../../../shared/markdown/codeLanguage.ts'
 import { inlines, texOf, type Around } from './htmlInlines.ts'
@@ -289,7 +289,7 @@ const rowsOf = (element: HtmlElement): readonly (readonly HtmlElement[])[] =>
     .filter((row) => row.some(({ childNodes }) => textOf(childNodes).trim() !== ''))
 
 const hasLayout = (cell: HtmlElement): boolean =>
-  [...layoutTags].some((tag) => findTag(cell.childNodes, tag) !== null)
+  find(cell.childNodes, ({ tagName }) => layoutTags.has(tagName)) !== null
 
 function spanOf(cell: HtmlElement): number {
   const span = Number(attr(cell, 'colspan') ?? 1)

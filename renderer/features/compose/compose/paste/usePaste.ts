@@ -50,6 +50,8 @@ export function usePaste(field: RefObject<HTMLTextAreaElement | null>, uploads: 
 
   const convert = async (box: HTMLTextAreaElement, pasted: Pasted): Promise<void> => {
     const { htmlMarkdown, markdownNames, shortLink } = await conversion.load()
+    // Once the code is loaded, this would run before the browser has pasted the text.
+    await new Promise((resolve) => setTimeout(resolve))
     const { state } = store.getState()
     if (state === null) return
     const { html, text } = pasted
@@ -67,12 +69,12 @@ export function usePaste(field: RefObject<HTMLTextAreaElement | null>, uploads: 
     setHeld(null)
     if (event.defaultPrevented || box.readOnly) return
     const text = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n')
-    const html = event.clipboardData.getData('text/html')
     long.current = text.length > limit ? text : null
     if (text.length > limit * maxLimits) {
       event.preventDefault()
       return setHeld(text)
     }
+    const html = event.clipboardData.getData('text/html')
     const { selectionStart: start, selectionEnd: end, value } = box
     const url = urlOf(text)
     if (isPlain() || long.current !== null || isInCode(value, start)) return
