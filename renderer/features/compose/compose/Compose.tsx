@@ -154,7 +154,6 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
       send(written, target, awaited, (done) => uploads.beginSend(awaited, done), time ?? warnings.time())
     field.current?.focus()
   }
-
   const onInput = (): void => {
     const box = field.current!
     draft.keep({ text: box.value, target, caret: [box.selectionStart, box.selectionEnd] }, inFlight())
