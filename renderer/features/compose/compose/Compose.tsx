@@ -46,6 +46,7 @@ import { useWarnings } from './warnings/useWarnings.ts'
 import { WarningList } from './warnings/WarningList.tsx'
 import { useWidgetForm, WidgetFormDialog } from './useWidgetForm.tsx'
 import { EditElsewhere } from './writing/EditElsewhere.tsx'
+import { usePreview } from './preview/usePreview.ts'
 import { useWriting } from './writing/useWriting.ts'
 import { isSendKey } from './writing/writingKeys.ts'
 import { isForInputMethod } from '../../../ui/index.ts'
@@ -111,7 +112,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
   const placeholder = useAccount((state) => placeholderOf(state, target, isHere, sheet !== undefined))
   const typing = useTypingSignals()
   const typeahead = useTypeahead(() => field.current, target, narrow)
-  const writing = useWriting(field, () => trySend())
+  const preview = usePreview(field)
 
   const onSent = (destination: Conversation, sent: string, isScheduled: boolean): void => {
     typing({ type: 'sent' })
@@ -142,9 +143,14 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
   const isQuiet = !sheet && isHere && problem === null && isSameTarget(target, targetOf(narrow, ownUserId))
   const paste = usePaste(field, uploads)
   const widget = useWidgetForm(field)
+  /** Focuses the first field without an entry: those of the destination first, then the text. */
+  const focusMissing = (): void => {
+    const missing = isHere && problem === null ? undefined : missingInput(region.current, target)
+    ;(missing ?? field.current)?.focus()
+  }
   const trySend = (time?: number): void => {
     typeahead.close()
-    writing.preview.close()
+    preview.close()
     const written = field.current?.value ?? ''
     if (widget.takes(written)) return
     if (problem !== null) return focusMissing()
@@ -154,6 +160,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
       send(written, target, awaited, (done) => uploads.beginSend(awaited, done), time ?? warnings.time())
     field.current?.focus()
   }
+  const writing = useWriting(field, preview, trySend)
   const onInput = (): void => {
     const box = field.current!
     draft.keep({ text: box.value, target, caret: [box.selectionStart, box.selectionEnd] }, inFlight())
@@ -173,12 +180,6 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
     if (pressed !== 'leave') return pressed === 'send' ? trySend() : undefined
     event.stopPropagation()
     onLeave()
-  }
-
-  /** Focuses the first field without an entry: those of the destination first, then the text. */
-  const focusMissing = (): void => {
-    const missing = isHere && problem === null ? undefined : missingInput(region.current, target)
-    ;(missing ?? field.current)?.focus()
   }
   const onAttach = isDisabled ? null : uploads.pick
   const onGo = useOpenRecipient(draftId, target, sheet && onLeave)

@@ -7,6 +7,7 @@ import { isForInputMethod, Button, cx, Icon } from '../../../ui/index.ts'
 import { UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './EditBox.module.css'
 import { previewClass, PreviewPanel } from './preview/PreviewPanel.tsx'
+import { usePreview } from './preview/usePreview.ts'
 import { useWriting } from './writing/useWriting.ts'
 import { isSendKey } from './writing/writingKeys.ts'
 import { editMark, useFieldHeight } from './writing/useFieldHeight.tsx'
@@ -63,12 +64,13 @@ export function EditBox(props: EditBoxProps) {
   // An edit cannot wait for uploads, unlike a new message.
   const isUploading = uploads.rows.length > 0
   const isWrong = shape.isBlank || shape.over > 0 || isUploading
+  const preview = usePreview(field)
   const save = (): void => {
     typeahead.close()
-    writing.preview.close()
+    preview.close()
     if (!isWrong && !isBusy) onSave()
   }
-  const writing = useWriting(field, save)
+  const writing = useWriting(field, preview, save)
   const tell = (): void => {
     const box = field.current
     if (box !== null) onChange(box.value, [box.selectionStart, box.selectionEnd])

@@ -12,17 +12,18 @@ export const previewClass = ({ isOpen }: PreviewControl): string | undefined =>
   isOpen ? styles.isOpen : undefined
 
 /** The preview of a text field, beside it or, if it is narrow, in its place. */
-export function PreviewPanel({ writing: { field, preview } }: { readonly writing: Writing }) {
-  if (!preview.isOpen) return null
+export function PreviewPanel({ writing }: { readonly writing: Writing }) {
+  const { field, preview } = writing
+  const { isOpen, panel } = preview
+  if (!isOpen) return null
   return (
     <div
-      ref={preview.panel}
+      ref={panel}
       className={styles.panel}
       data-preview
       role="region"
       aria-label={t('compose.preview')}
       // Scrolled by keys, which also send the message or return to the text.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <Suspense>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { KeyLabel } from '../../../../../shared/keys/keyLabel.ts'
 import { useKeyOf } from '../../../../state/index.ts'
@@ -129,16 +129,10 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
 /** The menu of the formats that have no button at this width. */
 function MoreFormats({ writing, disabled }: Pick<ComposeToolbarProps, 'writing' | 'disabled'>) {
   const keyOf = useKeyOf()
-  const button = useRef<HTMLButtonElement>(null)
   const { menu, opener } = useMenuOpener()
-  const isHidden = (format: Format): boolean => {
-    const shown = button.current?.parentElement?.querySelector(`[data-format=${format}]`)
-    return shown != null && getComputedStyle(shown).display === 'none'
-  }
   return (
     <>
       <IconButton
-        ref={button}
         icon="more"
         label={t('compose.more_formats')}
         data-roving
@@ -149,7 +143,7 @@ function MoreFormats({ writing, disabled }: Pick<ComposeToolbarProps, 'writing' 
       {menu !== null && (
         <Menu
           label={t('compose.more_formats')}
-          items={formats.filter(isHidden).map((format) => ({
+          items={formats.filter(isHiddenBeside(menu.at)).map((format) => ({
             id: format,
             label: t(`compose.${format}`),
             icon: format,
@@ -162,3 +156,11 @@ function MoreFormats({ writing, disabled }: Pick<ComposeToolbarProps, 'writing' 
     </>
   )
 }
+
+/** Returns a test for formats whose button is hidden in the toolbar of the opener. */
+const isHiddenBeside =
+  ({ parentElement: toolbar }: Element) =>
+  (format: Format): boolean => {
+    const button = toolbar?.querySelector(`[data-format=${format}]`)
+    return button != null && getComputedStyle(button).display === 'none'
+  }

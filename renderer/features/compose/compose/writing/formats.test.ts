@@ -125,8 +125,9 @@ function isMixed({ value, start, end }: Selected, format: Format): boolean {
   return ['bold', 'italic', 'strike'].includes(format) && value.slice(start, end).includes('\n')
 }
 
-/** True if each bracket of the selection has its counterpart in it. Other texts cannot be the text of a link. */
-function isBalanced(text: string): boolean {
+/** True if a text can be that of a link: it contains no link, and each of its brackets has a counterpart. */
+function canBeLinked(text: string): boolean {
+  if (text.includes('](')) return false
   let depth = 0
   for (const sign of text) {
     if (sign === '[') depth += 1
@@ -144,7 +145,7 @@ describe.each(formats.filter((format) => format !== 'time'))('%s', (format) => {
         const once = formatted(before, format)
         fc.pre(once.value.length > before.value.length && !isMixed(before, format))
         fc.pre(fencesOf(before.value.split('\n')).every(({ last }) => last !== null))
-        fc.pre(format !== 'link' || isBalanced(before.value.slice(before.start, before.end)))
+        fc.pre(format !== 'link' || canBeLinked(before.value.slice(before.start, before.end)))
         expect(formatted(once, format).value).toBe(before.value)
       }),
       { numRuns: 2000 },

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useSetting } from '../../../../state/index.ts'
-import { usePreview, type PreviewControl } from '../preview/usePreview.ts'
+import type { PreviewControl } from '../preview/usePreview.ts'
 import { formatEdit, type Format } from './formats.ts'
 import { indentEdit, newLineEdit } from './listItems.ts'
 import { applyEdit, replaceSelection } from './textEdit.ts'
@@ -29,10 +29,13 @@ export interface Writing {
   readonly timeDialog: { readonly onChoose: (moment: Date) => void; readonly onClose: () => void } | null
 }
 
-/** Formats, lists and the preview of a text field. */
-export function useWriting(field: RefObject<HTMLTextAreaElement | null>, onSend: () => void): Writing {
+/** Formats and lists of a text field, and the keys of its preview. */
+export function useWriting(
+  field: RefObject<HTMLTextAreaElement | null>,
+  preview: PreviewControl,
+  onSend: () => void,
+): Writing {
   const enterSends = useSetting('enterSends')
-  const preview = usePreview(field)
   const [asksTime, setAsksTime] = useState(false)
   const closeTime = (): void => flushSync(() => setAsksTime(false))
 
