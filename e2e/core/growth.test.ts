@@ -117,6 +117,7 @@ async function lists(run: Run, nth: number, messageId: number): Promise<void> {
   const text = { senderId: 1, senderName: '', text: id, at: 0 }
   const pin = { messageId, conversation, pinnedAt: nth, isGone: false, ...text }
   unwrap(await setItems(run, 'messagePins', pin))
+  unwrap(await setItems(run, 'snippets', { id, title: id, content: id, addedAt: nth }))
   unwrap(await setItems(run, 'scheduled', { id, conversation, content: id, deliverAt: 4_000_000_000 }))
   unwrap(await setItems(run, 'savedSearches', { id, name: id, narrow, tells: true, rank: nth }))
   unwrap(await handlers['flags.change']({ account, op: 'remove', flag: 'read', messageIds: [messageId] }))

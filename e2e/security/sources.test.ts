@@ -45,7 +45,11 @@ describe('the sources', () => {
 
   it('row 12: URLs reach the system in one place, and files from servers never', () => {
     expect(filesWith(/shell\.openExternal\(/, 'electron')).toEqual(['electron/shell/links/externalLinks.ts'])
-    expect(filesWith(/shell\.openPath\(/, 'electron')).toEqual(['electron/shell/application/about.ts'])
+    expect(filesWith(/shell\.openPath\(/, 'electron')).toEqual([
+      'electron/shell/application/about.ts',
+      // The user's own draft, as a text file.
+      'electron/shell/files/textEditor.ts',
+    ])
   })
 
   it('row 30: dialogs of the system are opened in one place, which cleans their texts', () => {

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const readsFiles = readdirSync(path.join(root, 'electron'), { recursive: true, encoding: 'utf8' }).filter(
   (file) => {
     if (!file.endsWith('.ts')) return false
-    if (/\.test\.ts$|platform\/jsonFile\.ts$|demoLogin/.test(file)) return false
+    if (/\.test\.ts$|\/testing\/|platform\/jsonFile\.ts$|demoLogin/.test(file)) return false
     const text = readFileSync(path.join(root, 'electron', file), 'utf8')
     // Operations and the store parse parts of their records in several modules.
     if (/core\/(?:operations|store)\//.test(file))

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { int } from '../../../../shared/api/records/lenient.ts'
+import { int, isRecord } from '../../../../shared/api/records/lenient.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { value } from '../../http/failure.ts'
@@ -17,7 +16,9 @@ interface RecordIdsOptions {
   readonly renamed: (localId: number, id: number, state: AccountState) => readonly AccountEvent[]
 }
 
-const createdRecord = z.object({ id: int })
+/** Returns the id in the response to a creation. Other parts of the response are not used. */
+const createdId = (answer: unknown): number | undefined =>
+  isRecord(answer) ? int.safeParse(answer['id']).data : undefined
 
 /** Ids of records that are shown before the server has created them. */
 export function createRecordIds({ changes, field, renamed }: RecordIdsOptions) {
@@ -59,7 +60,7 @@ export function createRecordIds({ changes, field, renamed }: RecordIdsOptions) {
       queue: KindQueue<P>,
     ): void => {
       const { localId } = operation.params
-      const id = createdRecord.safeParse(answer).data?.id ?? resolve(localId ?? -1)
+      const id = createdId(answer) ?? resolve(localId ?? -1)
       operation.resolveCaller(value({ id }))
       if (localId === undefined) return queue.end(operation)
       created.set(localId, id)

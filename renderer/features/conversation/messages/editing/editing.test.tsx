@@ -96,6 +96,7 @@ describe('editing', () => {
     expect(
       editor.getAllByRole('button').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent),
     ).toEqual([
+      'Fill the pane',
       'Attach files',
       'Insert an emoji',
       'Bold',
@@ -111,6 +112,7 @@ describe('editing', () => {
       'Math',
       'Time in each reader’s zone',
       'More formatting',
+      'Snippets',
       'Preview',
       'Cancel',
       'Save',
