@@ -155,15 +155,17 @@ const createScheduled = createKind<CreateParams>({
       const isDue = params.deliverAt * 1000 <= runtime.clock.now()
       return isDue && wasSent(runtime, params, params.deliverAt - sentSlack)
     },
-    // The message is shown without a gap, because its event may arrive after the response.
+    // The message is shown without a gap, because its event may arrive after the response. An event that arrived before
+    // has the rendered content, which the response lacks.
     onAccepted: (operation, answer, queue) => {
       const { id } = (answer ?? {}) as { readonly id?: number }
       const { content: text, deliverAt, destination } = operation.params
       const message = { content: text, deliverAt, destination, renderedContent: '', isFailed: false }
+      const known = queue.runtime.stateStore.state()?.scheduledMessages
       operation.resolveCaller(done)
       queue.end(
         operation,
-        id === undefined
+        id === undefined || known?.has(id) === true
           ? []
           : [{ ...localEventId, type: 'scheduled_messages', op: 'add', messages: [{ ...message, id }] }],
       )
