@@ -11,7 +11,7 @@ interface MenuOpener {
     readonly onClick: (event: MouseEvent) => void
   }
   /** Properties of the open menu. null: it is closed. */
-  readonly menu: (Required<Pick<MenuProps, 'isToggled' | 'onClose'>> & { readonly at: Element }) | null
+  readonly menu: (Required<Pick<MenuProps, 'isToggled' | 'onClose'>> & Record<'at', Element>) | null
 }
 
 /** A button that opens a menu. A second press closes it. */

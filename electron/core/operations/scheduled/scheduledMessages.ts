@@ -161,11 +161,11 @@ const createScheduled = createKind<CreateParams>({
       const { id } = (answer ?? {}) as { readonly id?: number }
       const { content: text, deliverAt, destination } = operation.params
       const message = { content: text, deliverAt, destination, renderedContent: '', isFailed: false }
-      const known = queue.runtime.stateStore.state()?.scheduledMessages
+      const previous = queue.runtime.stateStore.state()?.scheduledMessages
       operation.resolveCaller(done)
       queue.end(
         operation,
-        id === undefined || known?.has(id) === true
+        id === undefined || previous?.has(id) === true
           ? []
           : [{ ...localEventId, type: 'scheduled_messages', op: 'add', messages: [{ ...message, id }] }],
       )
