@@ -206,13 +206,17 @@ test('files, quotes and mentions of a draft are listed, in a third of a zoomed w
 
   await test.step('Tab leads past Send to the list, and Enter to the part in the text', async () => {
     await messageBox(page).press('Tab')
+    await expect(composer.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
     await page.keyboard.press('Tab')
+    await expect(composer.getByRole('button', { name: 'Send later' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(list.getByRole('button', { name: /^Quote of/ })).toBeFocused()
     await page.keyboard.press('Enter')
     const selection = () =>
       messageBox(page).evaluate((box: HTMLTextAreaElement) =>
         box.value.slice(box.selectionStart, box.selectionEnd),
       )
-    expect(await selection()).toBe(quote.trimEnd())
+    await expect.poll(selection).toBe(quote.trimEnd())
     const scroller = messageBox(page).locator('..')
     await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeLessThan(20)
     await page.keyboard.press('Control+End')
