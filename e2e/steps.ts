@@ -68,6 +68,9 @@ export async function restingTopOf(row: Locator, interval = 400): Promise<number
 export const echo = (page: Page, text: string): Locator =>
   page.locator('[data-local-id]').filter({ hasText: text })
 
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
+export const toast = (page: Page, text: string | RegExp): Locator => notices(page).getByText(text)
+
 /** The element that shows the connection state. */
 export const strip = (page: Page): Locator => page.locator('[role=status][data-state]').first()
 

@@ -6,6 +6,7 @@ import {
   channelIdOf,
   closeSettings,
   focusWindow,
+  notices,
   openSettings,
   openTopic,
   openTopicMenu,
@@ -81,7 +82,7 @@ test('with three organizations the rows fit their pane', async ({ makeServer, op
 
   await test.step('a notice does not cover the buttons of the rail', async () => {
     await page.keyboard.press('e')
-    const notice = page.getByRole('region', { name: 'Notices' })
+    const notice = notices(page)
     await expect(notice.getByRole('button', { name: 'Undo' })).toBeVisible()
     const [box, main] = [await notice.boundingBox(), await page.getByRole('main').boundingBox()]
     expect(box!.x).toBeGreaterThan(main!.x)
@@ -367,7 +368,7 @@ test('forms, lists and the top bar stay aligned in little space', async ({ makeS
     await expect(heading(page, 'Inbox')).toBeVisible()
     await expect(page.getByLabel('Unread conversations')).toBeFocused()
     await page.keyboard.press('e')
-    const notice = page.getByRole('region', { name: 'Notices' })
+    const notice = notices(page)
     await expect(notice.getByRole('button', { name: 'Undo' })).toBeVisible()
     await page.keyboard.press('Space')
     const composer = sidePane(page).getByRole('region', { name: 'Write a message' })

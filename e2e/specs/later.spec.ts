@@ -2,12 +2,19 @@ import type { Page } from '@playwright/test'
 import { startDesktop } from '../desktop.ts'
 import { expect, test } from '../fixtures.ts'
 import { moveTopic } from '../moveTopic.ts'
-import { channelIdOf, feedOf, openDirect, openTopic, sidebarItem, untilLive } from '../steps.ts'
+import {
+  channelIdOf,
+  feedOf,
+  notices,
+  openDirect,
+  openTopic,
+  sidebarItem,
+  toast,
+  untilLive,
+} from '../steps.ts'
 
 const menu = (page: Page, name: string) =>
   page.getByRole('menu', { name: `Remind me later: ${name}`, exact: true })
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
-const toast = (page: Page, text: string | RegExp) => notices(page).getByText(text)
 
 /** Opens the Later menu of the open conversation by its key. */
 async function openByKey(page: Page, name: string) {

@@ -7,6 +7,7 @@ import {
   chooseOf,
   focusWindow,
   messageRow,
+  notices,
   openTopic,
   sidebarItem,
   untilLive,
@@ -33,7 +34,6 @@ async function unreadOf(server: TestServer): Promise<readonly number[]> {
 
 const words = (count: number): string => count.toLocaleString('en')
 const never = { web_mark_read_on_scroll_policy: 3 }
-const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
 const undoButton = (page: Page): Locator => notices(page).getByRole('button', { name: 'Undo' })
 
 test('everything can be marked as read where it is shown, and undone', async ({ makeServer, openReused }) => {

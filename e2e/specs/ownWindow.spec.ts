@@ -13,6 +13,7 @@ import {
   openTopicMenu,
   pointAt,
   sidebarItem,
+  toast,
   untilLive,
   untilOffline,
 } from '../steps.ts'
@@ -231,7 +232,7 @@ test('windows are titled by organization, limited in number, and survive a crash
     const direct = sidebarItem(page, 'Ben Member')
     await direct.click({ button: 'middle' })
     const reason = 'The window wasn’t opened: 8 windows are open. Close one first.'
-    await expect(page.getByRole('region', { name: 'Notices' }).getByText(reason)).toBeVisible()
+    await expect(toast(page, reason)).toBeVisible()
     // A window that is already open still comes to the front.
     await sidebarItem(page, 'fence').click({ button: 'middle' })
     expect(app.windows()).toHaveLength(9)

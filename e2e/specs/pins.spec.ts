@@ -11,13 +11,13 @@ import {
   openTopic,
   sidebar,
   sidebarItem,
+  toast,
   untilLive,
   untilOffline,
 } from '../steps.ts'
 
 const pins = (page: Page) => sidebar(page).locator('[data-pin]')
 const pin = (page: Page, name: string) => pins(page).filter({ hasText: name })
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 
 test('conversations are pinned, ordered, undone and renamed, also offline', async ({
   makeServer,

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { file } from '../faults/app/appFaults.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
-import { messageRow, openTopic, sidebar, untilLive, untilOffline } from '../steps.ts'
+import { messageRow, openTopic, sidebar, toast, untilLive, untilOffline } from '../steps.ts'
 
 const place = { channel: 'garden', topic: 'breakfast' }
 const saved = (page: Page) => sidebar(page).locator('[data-saved]')
 const savedSearch = (page: Page, name: string) => saved(page).filter({ hasText: name })
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 
 /** Returns address, name and sidebar visibility of Ada's views on the server. */
 const views = (server: TestServer) =>

@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test'
 import { actAs } from '../apiUser.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { echo, messageBox, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import {
+  echo,
+  messageBox,
+  messageRow,
+  notices,
+  openTopic,
+  sidebarItem,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
+import { invoke } from '../windowUser.ts'
 
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const list = (page: Page) => page.getByRole('list', { name: 'Scheduled messages, next first' })
 const row = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text })
 const openView = (page: Page) => sidebarItem(page, 'Scheduled').click()
@@ -19,13 +28,7 @@ async function sendLater(page: Page, text: string, item: string | RegExp): Promi
 }
 
 /** Sets the seconds in which a sent message can be taken back. */
-const holdFor = (page: Page, seconds: number) =>
-  page.evaluate(async (undoSend) => {
-    const { bridge } = window as unknown as {
-      bridge: { invoke(name: string, input: unknown): Promise<unknown> }
-    }
-    await bridge.invoke('settings.set', { undoSend })
-  }, seconds)
+const holdFor = (page: Page, undoSend: number) => invoke(page, 'settings.set', { undoSend })
 
 const scheduledOf = async (server: TestServer, name: string): Promise<readonly string[]> => {
   const answer = await actAs(server, name).call('GET', '/scheduled_messages', {})

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { editBox, messageBox, openTopic, say, untilLive, untilOffline } from '../steps.ts'
+import { editBox, messageBox, notices, openTopic, say, untilLive, untilOffline } from '../steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Snippets' })
 const options = (page: Page) => dialog(page).getByRole('option')
 const find = (page: Page) => dialog(page).getByRole('combobox', { name: 'Find a snippet' })
 const form = (page: Page) => page.getByRole('dialog', { name: /snippet$/ })
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
 /** Returns Ada's snippets on the server. */
 const stored = (server: TestServer): readonly string[] =>

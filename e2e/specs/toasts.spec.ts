@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
-import { boxOf, feedOf, openSettings, openTopic, sidebarItem } from '../steps.ts'
+import { boxOf, feedOf, notices, openSettings, openTopic, sidebarItem } from '../steps.ts'
 
 for (const width of [700, 1280])
   test(`toasts cover neither header nor messages nor composer at ${width} px`, async ({
@@ -24,7 +24,7 @@ for (const width of [700, 1280])
       await page.getByRole('heading', { level: 1 }).click()
       await page.keyboard.press('n')
       await page.keyboard.press('p')
-      const toasts = page.getByRole('region', { name: 'Notices' })
+      const toasts = notices(page)
       await expect(toasts.getByText('No unread direct messages left.')).toBeVisible()
       await expect(toasts.getByText('left.')).toHaveCount(1)
       const { x, y, width: wide, height } = await boxOf(toasts)
@@ -43,7 +43,7 @@ for (const width of [700, 1280])
     // A toast with an undo action stays in place while a second toast appears.
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('Shift+M')
-    const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' })
+    const undo = notices(page).getByRole('button', { name: 'Undo' })
     await expect(undo).toHaveText('UndoCtrl Z')
     const before = await boxOf(undo)
     await page.keyboard.press('p')
@@ -69,7 +69,7 @@ test('a toast never covers the focused row of a list', async ({ makeServer, open
   for (let step = 0; step < 4; step++) await list.press('k')
   for (const key of ['e', 'j', 'j', 'End']) {
     await list.press(key)
-    const toast = await boxOf(page.getByRole('region', { name: 'Notices' }).getByText('Done: 1 message in'))
+    const toast = await boxOf(notices(page).getByText('Done: 1 message in'))
     const row = await boxOf(focused)
     expect(row.y + row.height, key).toBeLessThanOrEqual(toast.y - 8)
     expect(row.y + row.height, key).toBeLessThanOrEqual(pane.y + pane.height - 32)

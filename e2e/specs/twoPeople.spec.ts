@@ -1,7 +1,15 @@
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
-import { focusWindow, messageBox, messageRow, openTopic, sidebarItem, openSettings } from '../steps.ts'
+import {
+  focusWindow,
+  messageBox,
+  messageRow,
+  openTopic,
+  sidebarItem,
+  openSettings,
+  notices,
+} from '../steps.ts'
 
 const titleOf = (it: LaunchedApp): Promise<string> =>
   it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle() ?? '')
@@ -30,7 +38,7 @@ test('messages, typing, reactions and presence cross between two running apps', 
   const sent = messageRow(ada, 'The first ones are red')
   await expect(sent).toHaveCount(1)
   await expect(sidebarItem(ada, 'tomatoes')).toHaveAccessibleName(/followed/)
-  const notice = ada.getByRole('region', { name: 'Notices' }).filter({ hasText: 'You follow “tomatoes”.' })
+  const notice = notices(ada).filter({ hasText: 'You follow “tomatoes”.' })
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(sidebarItem(ada, 'tomatoes')).not.toHaveAccessibleName(/followed/)
   await expect(ada.locator('[data-message-id]').filter({ hasText: 'The first ones are red' })).toHaveCount(1)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { file } from '../faults/app/appFaults.ts'
 import { actAs } from '../apiUser.ts'
-import { pointAt, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { notices, pointAt, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 import { listViews, rowActions, type ListView, type RowAction } from '../viewActions/table.ts'
 
 const channel = 'garden'
@@ -10,7 +10,6 @@ const list = (page: Page): Locator => page.getByRole('treegrid')
 const row = (page: Page, topic: string): Locator =>
   list(page).getByRole('row', { name: new RegExp(`^${topic},`) })
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
-const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
 const peek = (page: Page): Locator => page.getByRole('complementary', { name: 'Side pane' })
 
 const topicOf = (view: ListView, way: string, { command }: RowAction): string =>
