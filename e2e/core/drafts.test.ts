@@ -9,6 +9,7 @@ import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -24,7 +25,6 @@ afterEach(async () => {
   await server.close()
 })
 
-const live = (run: TestClient) => run.until('live', (state) => state.connection.state === 'live')
 const topic = (run: TestClient, name = 'drafts'): DraftTarget => {
   const channel = [...run.state().channels.values()].find((each) => each.name === 'general')
   return { type: 'channel', channelId: channel!.id, topic: name }
@@ -120,7 +120,7 @@ test('with two windows on one draft the later text wins, and the earlier is a ve
 
 test('the server gets a draft, its changes, and its deletion once sent', async () => {
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   await write(run, 'Soon')
   await synced(run, 'Soon')
   expect(kept()).toEqual(['Soon'])
@@ -140,7 +140,7 @@ test('the server gets a draft, its changes, and its deletion once sent', async (
 
 test('drafts of other clients appear, change and go; the text here becomes a version', async () => {
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   await elsewhere('POST', '/drafts', { drafts: [there(run, 'begun elsewhere')] })
   await run.until('it came', () => here(run)?.content === 'begun elsewhere')
   expect(here(run)?.synced).toBe(true)
@@ -155,7 +155,7 @@ test('drafts of other clients appear, change and go; the text here becomes a ver
 
 test('a draft changed on both sides while offline is kept twice, also on the server', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   await write(first, 'Common')
   await synced(first, 'Common')
   await runs.close(first)
@@ -185,7 +185,7 @@ test('a draft changed on both sides while offline is kept twice, also on the ser
 
 test('a draft changed on both sides is kept twice, also after a kill', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   await write(first, 'Common')
   await synced(first, 'Common')
   await runs.close(first)
@@ -196,7 +196,7 @@ test('a draft changed on both sides is kept twice, also after a kill', async () 
   second.kill()
   await elsewhere('PATCH', `/drafts/${String(id)}`, { draft: there(second, 'Common, elsewhere') })
   const third = await runs.run()
-  await live(third)
+  await untilLive(third)
   await synced(third, 'Common, as it went on here')
   expect(all(third)).toEqual(['Common, as it went on here', 'Common, elsewhere'])
   expect(kept()).toEqual(['Common, as it went on here', 'Common, elsewhere'])
@@ -204,7 +204,7 @@ test('a draft changed on both sides is kept twice, also after a kill', async () 
 
 test('a server change that the writer has not seen is kept beside the text', async () => {
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   const rev = await write(run, 'Common')
   await synced(run, 'Common')
   const [id] = serverIds()
@@ -218,7 +218,7 @@ test('a server change that the writer has not seen is kept beside the text', asy
 
 test('text written and deleted offline reaches the server later', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   await write(first, 'To go')
   await synced(first, 'To go')
   await server.down()
@@ -239,12 +239,12 @@ test('text written and deleted offline reaches the server later', async () => {
 test('a draft stored by the server with a lost response exists once', async () => {
   const isCreation = (what: string) => what === 'POST /api/v1/drafts'
   const first = await runs.run({ atAnswer: isCreation })
-  await live(first)
+  await untilLive(first)
   await write(first, 'Once')
   while (kept().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   const second = await runs.run()
   await write(second, 'Once and on')
-  await live(second)
+  await untilLive(second)
   await synced(second, 'Once and on')
   expect(all(second)).toEqual(['Once and on'])
   expect(kept()).toEqual(['Once and on'])
@@ -252,7 +252,7 @@ test('a draft stored by the server with a lost response exists once', async () =
 
 test('two copies of one text, deleted before either event arrived, are both deleted', async () => {
   const first = await runs.run({ atAnswer: (what) => what === 'POST /api/v1/drafts' })
-  await live(first)
+  await untilLive(first)
   await write(first, 'Twice')
   while (kept().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   const [copy] = serverUser().drafts.values()
@@ -268,7 +268,7 @@ test('two copies of one text, deleted before either event arrived, are both dele
 test('a late server copy of an outdated text is deleted', async () => {
   const held = server.hold('POST /api/v1/drafts', 'request')
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   await write(first, 'Late')
   await held.came
   first.kill()
@@ -288,7 +288,7 @@ test('a late server copy of an outdated text is deleted', async () => {
 
 test('with draft synchronization off, texts stay on this computer', async () => {
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   await write(run, 'Mine')
   await synced(run, 'Mine')
   await elsewhere('PATCH', '/settings', { enable_drafts_synchronization: false })
@@ -302,7 +302,7 @@ test('with draft synchronization off, texts stay on this computer', async () => 
 test('clients that kept the same text while synchronization was off share one draft', async () => {
   const [one, two] = [await runs.run(), await openAs(server, server.accounts[1]!, { clock: runs.clock })]
   open.push(two)
-  await Promise.all([live(one), live(two)])
+  await Promise.all([untilLive(one), untilLive(two)])
   await write(one, 'Of both')
   await synced(two, 'Of both')
   await elsewhere('PATCH', '/settings', { enable_drafts_synchronization: false })
@@ -320,7 +320,7 @@ test('clients that kept the same text while synchronization was off share one dr
 
 test('a moved topic takes its draft along', async () => {
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   const target = topic(run)
   if (target.type !== 'channel' || target.channelId === null) throw new Error('no channel')
   const destination = { ...target, channelId: target.channelId }
@@ -363,7 +363,7 @@ test('a restored draft is kept beside the text begun since', async () => {
 test('the server’s late copy of a sent draft does not restore it', async () => {
   let isAsked = false
   const run = await runs.run({ atRequest: (what) => ((isAsked ||= what === 'POST /api/v1/drafts'), false) })
-  await live(run)
+  await untilLive(run)
   server.delay('POST /api/v1/drafts', 1000)
   server.dropNextAnswer('POST /api/v1/drafts')
   await write(run, 'soon sent')

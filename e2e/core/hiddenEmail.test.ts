@@ -9,6 +9,7 @@ import { startServer, type RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { openClient, unwrap } from './harness.ts'
 import { openKept } from './openKept.ts'
+import { untilLive } from './watchClient.ts'
 
 let profile: string
 let server: RunningServer
@@ -41,8 +42,6 @@ const plain = async () => {
   return opened
 }
 type Kept = Awaited<ReturnType<typeof kept>>
-const live = (opened: Pick<Kept, 'until'>) =>
-  opened.until('live', ({ connection }) => connection.state === 'live')
 const summary = ({ client }: Pick<Kept, 'client'>) => client.bootstrap().accounts[0]!
 const isAccepted = async ({ client, account }: Kept) =>
   (await client.handlers['api.call']({ account, route: 'getOwnUser', params: {} })).ok
@@ -55,19 +54,19 @@ const sendToSelf = ({ client, account }: Kept, content: string) =>
 
 test('a user with a hidden email stays signed in, also after a restart', async () => {
   const first = await kept()
-  await live(first)
+  await untilLive(first)
   expect(selectSelf(first.state())?.email).toBe(displayed())
   expect(summary(first)).toMatchObject({ email: who().email, needsSignIn: false })
   await first.close()
   const second = await kept()
-  await live(second)
+  await untilLive(second)
   expect(await isAccepted(second)).toBe(true)
   expect(summary(second)).toMatchObject({ email: who().email, needsSignIn: false })
 })
 
 test('a new own email is stored with the key, a new displayed one is not', async () => {
   const opened = await kept()
-  await live(opened)
+  await untilLive(opened)
   const ownUser = () => selectSelf(opened.state())
   await show(1)
   await opened.until('the displayed e-mail', () => ownUser()?.email === who().email)
@@ -92,7 +91,7 @@ test('a new own email is stored with the key, a new displayed one is not', async
 
 test('a stored account with a displayed email is checked once, and keeps its email', async () => {
   const first = await kept()
-  await live(first)
+  await untilLive(first)
   const channelId = [...first.state().subscriptions.keys()][0]!
   await first.fetch([{ operator: 'channel', operand: channelId }])
   const target = { type: 'direct' as const, userIds: [server.accounts[0]!.user_id] }
@@ -129,7 +128,7 @@ test('a stored account with a displayed email is checked once, and keeps its ema
   const login = { realmUrl: server.url, username, password, keep: 'unprotected-file' as const }
   unwrap(await second.client.handlers['login.password']({ ...login, again: first.account }))
   await second.attach()
-  await live(second)
+  await untilLive(second)
   expect(second.client.bootstrap().accounts).toMatchObject([{ id: first.account, email: username }])
   await second.until('the draft', ({ localDrafts }) =>
     [...localDrafts.values()].some(({ content }) => content === 'half a thought'),
@@ -142,6 +141,6 @@ test('a stored account with a displayed email is checked once, and keeps its ema
 
   await second.close()
   const third = await kept()
-  await live(third)
+  await untilLive(third)
   expect(summary(third)).toMatchObject({ id: first.account, email: username, needsSignIn: false })
 })

@@ -6,6 +6,7 @@ import { eachRuns } from './eachRuns.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import type { ProfileRuns } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -19,7 +20,6 @@ const ids = (of: RunningServer) =>
     .sort((a, b) => a - b)
 const linesOf = async ({ account, client }: TestClient, messageIds: number[], from: 'store' | 'server') =>
   unwrap(await client.handlers['lines.fetch']({ account, messageIds, from }))
-const live = (run: TestClient) => run.until('live', (state) => state.connection.state === 'live')
 /** Number of requests for messages from here on. */
 const countRequests = (requests: readonly string[]) =>
   requests.filter((item) => item === 'GET /api/v1/messages').length
@@ -30,7 +30,7 @@ test('the store returns previews offline, and keeps those of the server', async 
   const params = { type: 'stream', to: channel(server), topic: 'tea', content: 'as it was' }
   const newest = Number((await otherClient.post('/messages', params)).body['id'])
   const run = await runs.run({ atRequest: (what) => requests.push(what) < 0 })
-  await live(run)
+  await untilLive(run)
   const wanted = ids(server).slice(-5)
   expect((await linesOf(run, wanted, 'store')).lines).toEqual([])
   const lines = await linesOf(run, [...wanted, 999_999], 'server')
@@ -48,7 +48,7 @@ test('no preview is requested while the server is away', async () => {
   const cut = { is: false }
   const requests: string[] = []
   const run = await runs.run({ cut: () => cut.is, atRequest: (what) => requests.push(what) < 0 })
-  await live(run)
+  await untilLive(run)
   cut.is = true
   await server.restart()
   await run.until('offline', (state) => state.connection.state === 'offline')
@@ -61,7 +61,7 @@ test('a server that cannot fetch by ids gets a few requests of one message each'
   const old = await startServer({ scenario: 'small', featureLevel: 299 })
   const ada = await openAs(old, old.accounts[1]!)
   try {
-    await live(ada)
+    await untilLive(ada)
     const wanted = ids(old).slice(-12)
     const { lines, gone } = await linesOf(ada, wanted, 'server')
     expect([lines.length + gone.length, lines.length > 0]).toEqual([5, true])

@@ -6,6 +6,7 @@ import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import { profileRuns } from './profileRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -22,7 +23,6 @@ afterEach(async () => {
   await server.close()
 })
 
-const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
 const shown = ({ notifications }: Run) => notifications.filter(({ type }) => type === 'show')
 const registersAnew = async (run: Run) => {
   const count = () => run.events.filter(({ type }) => type === 'local/snapshot').length
@@ -43,14 +43,14 @@ for (const dies of ['resumed', 'expired'] as const)
       atStore: (operation, input) =>
         isDue && operation === 'main applyBatch' && JSON.stringify(input).includes('for you alone'),
     })
-    await live(first)
+    await untilLive(first)
     isDue = true
     await write(first, 'for you alone')
     await first.until('it is told', () => shown(first).length === 1)
     if (dies === 'expired') server.expireQueue('all')
 
     const second = await runs.run()
-    await live(second)
+    await untilLive(second)
     const before = waiting(second).length
     await write(second, 'and this one')
     await second.until('it is there', () => waiting(second).length > before)
@@ -65,14 +65,14 @@ for (const [whom, content] of [
   for (const dies of ['resumed', 'expired'] as const)
     test(`mentioned ${whom} while nothing ran, only the next run notifies: queue ${dies}`, async () => {
       const first = await runs.run()
-      await live(first)
+      await untilLive(first)
       await runs.close(first)
       const isExpired = dies === 'expired'
       if (isExpired) server.expireQueue('all')
       await testClient(server.url, server.accounts[2]!).call('POST', '/messages', { ...inChannel, content })
 
       const second = await runs.run()
-      await live(second)
+      await untilLive(second)
       await expect.poll(() => shown(second)).not.toEqual([])
       expect(shown(second)).toMatchObject([
         {
@@ -86,7 +86,7 @@ for (const [whom, content] of [
       if (isExpired) server.expireQueue('all')
 
       const third = await runs.run()
-      await live(third)
+      await untilLive(third)
       await registersAnew(third)
       expect(shown(third)).toEqual([])
     })

@@ -6,6 +6,7 @@ import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { Ends, ProfileRuns, Run } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -13,7 +14,6 @@ eachRuns((fixtures) => ({ server, runs } = fixtures))
 
 const sendRequest = 'POST /api/v1/messages'
 const isSend = (what: string) => what === sendRequest
-const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
 const place = (run: Run, topic = 'outbox') => {
   const channel = [...run.state().channels.values()].find(({ name }) => name === 'general')
   return { type: 'channel' as const, channelId: channel!.id, topic }
@@ -43,7 +43,7 @@ const until = async (isMet: () => boolean) => {
 async function sendAndDie(content: string, ends: (die: () => void) => Ends): Promise<string> {
   let isDead = false
   const run = await runs.run(ends(() => (isDead = true)))
-  await live(run)
+  await untilLive(run)
   const localId = await send(run, content)
   await until(() => isDead)
   return localId
@@ -55,7 +55,7 @@ const dying = (die: () => void, is: boolean) => {
 
 test('the outbox survives a restart offline and is sent once, in order', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   await server.down()
   await first.until('offline', (state) => state.connection.state === 'offline')
   const [a, b] = [await send(first, 'one'), await send(first, 'two')]
@@ -102,7 +102,7 @@ async function offline(run: Run, network: { cut: boolean }, meanwhile: () => Pro
 
 test('an older message with the same text is not mistaken for an unsent one', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   await send(first, 'ok')
   await empty(first)
   await runs.close(first)
@@ -129,7 +129,7 @@ test.each([
 ])('%s', async (_, loseEvents) => {
   const network = { cut: false }
   const run = await runs.run({ cut: () => network.cut })
-  await live(run)
+  await untilLive(run)
   await send(run, 'there', 'old name')
   await empty(run)
   await offline(run, network, async () => {
@@ -158,7 +158,7 @@ test('a message is sent only to the topic that the file contains', async () => {
       return text.includes('"earlier":[]') ? sending.opened : moved.opened
     },
   })
-  await live(run)
+  await untilLive(run)
   await send(run, 'there', 'old name')
   await empty(run)
   const localId = await send(run, 'late', 'old name')
@@ -208,7 +208,7 @@ test('a message edited right after it was stored is recognized by its first text
 test('a channel archived in the meantime leaves the text with the reason', async () => {
   const network = { cut: false }
   const run = await runs.run({ cut: () => network.cut })
-  await live(run)
+  await untilLive(run)
   const { channelId } = place(run)
   let localId = ''
   await offline(run, network, async () => {
@@ -227,7 +227,7 @@ test('a channel archived in the meantime leaves the text with the reason', async
 test('a message that cannot be saved is marked as such, and sent anyway', async () => {
   let isFull = true
   const run = await runs.run({ isFull: (operation) => isFull && operation === 'own save outbox+' })
-  await live(run)
+  await untilLive(run)
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
   const localId = await send(run, 'in memory')
@@ -242,7 +242,7 @@ test('a message that cannot be saved is marked as such, and sent anyway', async 
 test('a message saved as waiting is not sent while that record cannot be changed', async () => {
   let isFull = false
   const run = await runs.run({ isFull: (operation) => isFull && operation === 'own save outbox+' })
-  await live(run)
+  await untilLive(run)
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
   const localId = await send(run, 'held')
@@ -265,7 +265,7 @@ test('a kill while many messages are being sent loses and duplicates none', asyn
     // From the fourth send on, once every call has returned.
     atAnswer: (what) => dying(() => (isDead = true), isSend(what) && ++sent >= 4 && answered === all.length),
   })
-  await live(first)
+  await untilLive(first)
   await Promise.all(
     all.map(async (text, i) => {
       await send(first, text, `topic ${i % 3}`)
@@ -274,7 +274,7 @@ test('a kill while many messages are being sent loses and duplicates none', asyn
   )
   await until(() => isDead)
   const second = await runs.run()
-  await live(second)
+  await untilLive(second)
   await second.until('settled', (state) =>
     [...state.outbox.values()].every(({ held, status }) => status === 'failed' || held === 'failed'),
   )
@@ -296,7 +296,7 @@ test('killed right after a message is saved, its draft is deleted', async () => 
       return false
     },
   })
-  await live(first)
+  await untilLive(first)
   await offline(first, network, async () => {
     const target = place(first)
     const draft = draftIdOf(target)
@@ -308,7 +308,7 @@ test('killed right after a message is saved, its draft is deleted', async () => 
     first.kill()
   })
   const second = await runs.run()
-  await live(second)
+  await untilLive(second)
   await empty(second)
   expect(stored('one of the two')).toBe(1)
   expect([...second.state().localDrafts.values()]).toEqual([])
@@ -325,7 +325,7 @@ test('killed before a message is saved, the call has no result and the draft is 
         operation === 'own save outbox+' && JSON.stringify(input).includes('not yet'),
       ),
   })
-  await live(first)
+  await untilLive(first)
   await offline(first, network, async () => {
     const target = place(first)
     const draft = draftIdOf(target)
@@ -350,7 +350,7 @@ test('killed before a message is saved, the call has no result and the draft is 
 
 test('a failed message is not mistaken for a later one with its text, in any run', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   server.failWith(sendRequest, 502, 'NONE')
   const failed = await send(first, 'the same')
   await first.until('failed', (state) => state.outbox.get(failed)?.status === 'failed')
@@ -359,7 +359,7 @@ test('a failed message is not mistaken for a later one with its text, in any run
   expect(stored('the same')).toBe(1)
   await runs.close(first)
   const second = await runs.run()
-  await live(second)
+  await untilLive(second)
   unwrap(await retry(second, failed))
   await empty(second)
   expect(stored('the same')).toBe(2)

@@ -5,6 +5,7 @@ import type { RunningServer } from '../server/startServer.ts'
 import { unwrap } from './harness.ts'
 import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -19,7 +20,7 @@ beforeEach(async () => {
   server = await startServer({ scenario: 'small' })
   runs = profileRuns(server, server.accounts[1]!, brisk)
   run = await runs.run(watch)
-  await live(run)
+  await untilLive(run)
   const destination = place(run)
   unwrap(
     await run.client.handlers['message.send']({ account: run.account, destination, content: 'the message' }),
@@ -35,7 +36,6 @@ afterEach(async () => {
   await server.close()
 })
 
-const live = (of: Run) => of.until('live', (state) => state.connection.state === 'live')
 const place = (of: Run) => {
   const channel = [...of.state().channels.values()].find(({ name }) => name === 'general')
   return { type: 'channel' as const, channelId: channel!.id, topic: 'actions' }
@@ -99,7 +99,7 @@ test('the last of three edits wins, also if a kill cut off the first', async () 
   await runs.close(run)
   let isOut = false
   run = await runs.run({ unanswered: (what) => what.startsWith('PATCH') && (isOut = true) })
-  await live(run)
+  await untilLive(run)
   void call(run, 'updateMessage', { messageId, content: 'one' })
   while (!isOut) await new Promise((resolve) => setTimeout(resolve, 20))
   void call(run, 'updateMessage', { messageId, content: 'two' })
@@ -165,7 +165,7 @@ test('killed after an edit succeeded without a response, it is not reported as r
   let isDead = false
   await runs.close(run)
   run = await runs.run({ atAnswer: (what) => (isDead = what.startsWith('PATCH')) })
-  await live(run)
+  await untilLive(run)
   void call(run, 'updateMessage', { messageId, content: 'edited' })
   await run.until('on its way', (state) => state.actions.size === 1)
   while (!isDead) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -200,7 +200,7 @@ test('changes made offline are shown at once, kept, and sent once connected', as
   await settled(run)
   server.expireQueue('all')
   await run.until('registered', () => run.events.some(({ type }) => type === 'local/snapshot'))
-  await live(run)
+  await untilLive(run)
   expect(shown()).toEqual(wanted)
 })
 
@@ -234,7 +234,7 @@ test('a star removed before it was sent is sent as a removal only', async () => 
   await flag(run, 'remove', 'starred')
   expect(run.state().starred.has(messageId)).toBe(false)
   await server.up()
-  await live(run)
+  await untilLive(run)
   const matching = () => requests.filter((what) => what.includes('flags'))
   await expect.poll(matching).toEqual(['POST /api/v1/messages/flags'])
   expect(run.state().starred.has(messageId)).toBe(false)
@@ -289,7 +289,7 @@ test('flags and reactions of an earlier run are sent by the next one, once', asy
   await killAndRun()
   expect(run.state().starred.has(messageId)).toBe(true)
   await server.up()
-  await live(run)
+  await untilLive(run)
   const userId = server.accounts[1]!.user_id
   const isTold = () =>
     requests.some((what) => what.includes('/flags')) && requests.some((what) => what.includes('/reactions'))
@@ -345,13 +345,13 @@ test('a change that was not saved is not shown by the next run', async () => {
     atStore: (operation, input) =>
       operation === 'own save outbox+' && JSON.stringify(input).includes('is_muted'),
   })
-  await live(run)
+  await untilLive(run)
   const { channelId } = place(run)
   void policyOf(run, 1)
   void call(run, 'updateSubscription', { channelId, property: 'is_muted', value: true })
   await run.until('shown', (state) => state.subscriptions.get(channelId)?.isMuted === true)
   run = await runs.run(watch)
-  await live(run)
+  await untilLive(run)
   await settled(run)
   expect(shownPolicy(run)).toBe(1)
   expect(run.state().subscriptions.get(channelId)?.isMuted).toBe(false)
@@ -384,14 +384,14 @@ test('the next run sends a flag in progress and its reversal behind it in that o
   await runs.close(run)
   let isOut = false
   run = await runs.run({ unanswered: (what) => what.includes('/flags') && (isOut = true) })
-  await live(run)
+  await untilLive(run)
   unwrap(await flag(run, 'add', 'starred'))
   while (!isOut) await new Promise((resolve) => setTimeout(resolve, 20))
   unwrap(await flag(run, 'remove', 'starred'))
   run.kill()
   requests = []
   run = await runs.run(watch)
-  await live(run)
+  await untilLive(run)
   // The flag request must not change anything.
   while (!requests.some((what) => what.includes('/flags')))
     await new Promise((resolve) => setTimeout(resolve, 20))

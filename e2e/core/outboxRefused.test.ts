@@ -3,6 +3,7 @@ import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -11,12 +12,11 @@ let messageId: number
 let conversation: { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
 eachRuns((fixtures) => ({ server, runs } = fixtures))
 
-const live = (of: Run) => of.until('live', (state) => state.connection.state === 'live')
 const onServer = () => server.server.state.messages.byId.get(messageId)
 
 beforeEach(async () => {
   run = await runs.run()
-  await live(run)
+  await untilLive(run)
   const channelId = [...run.state().channels.values()].find(({ name }) => name === 'general')!.id
   conversation = { type: 'channel', channelId, topic: 'refusals' }
   unwrap(
@@ -67,7 +67,7 @@ test('a refused star is removed and reported with its reason; a retry sets it', 
   expect(run.state().starred.has(messageId)).toBe(false)
   await runs.close(run)
   run = await runs.run()
-  await live(run)
+  await untilLive(run)
   expect([...run.state().actions.values()]).toEqual([row])
   unwrap(await handlers()['outbox.retry']({ account: run.account, localId: row.id }))
   await settled()
@@ -119,7 +119,7 @@ test('a reaction added and removed within a second is off for the next run, too'
   const requests: string[] = []
   run = await runs.run({ atRequest: (what) => (requests.push(what), false) })
   await server.up()
-  await live(run)
+  await untilLive(run)
   const reactions = () => requests.filter((what) => what.includes('/reactions'))
   await expect.poll(reactions).toEqual([`DELETE /api/v1/messages/${String(messageId)}/reactions`])
   expect(onServer()?.reactions).toEqual([])

@@ -6,12 +6,12 @@ import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
 eachRuns((fixtures) => ({ server, runs } = fixtures))
 
-const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
 const place = (run: Run, topic: string) => {
   const [channel] = run.state().channels.values()
   return { type: 'channel' as const, channelId: channel!.id, topic }
@@ -34,7 +34,7 @@ const drafts = (run: Run) => [...run.state().localDrafts.values()].map(({ conten
 
 test('an own file damaged in use is moved aside with a notice and rebuilt', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   // More than the cached part of the file, within which damage would not be noticed.
   for (let nth = 0; nth < 40; nth++) await begin(first, `long ${nth}`, `${nth} `.repeat(60_000))
   await begin(first, 'one', 'the first draft')
@@ -75,7 +75,7 @@ test('a full disk is reported once for drafts, which are saved once there is roo
   let isFull = true
   const writes = new Set(['own save outbox+', 'own save draft+'])
   const first = await runs.run({ isFull: (operation) => isFull && writes.has(operation) })
-  await live(first)
+  await untilLive(first)
   const id = await begin(first, 'one', 'half a thought')
   await first.until('it says so', (state) => state.localDrafts.get(id)?.unsaved === true)
   await first.pushed('it is told', () => notices(first).includes('disk is full'))

@@ -8,6 +8,7 @@ import { testClient } from '../server/testClient.ts'
 import { eachRuns } from './eachRuns.ts'
 import { openClient, unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -19,11 +20,10 @@ const write = ({ account, client }: Client, text: string, userId = idOf('ben')) 
   client.handlers['notes.write']({ account, userId, text })
 const read = ({ account, client }: Client, userId = idOf('ben')) =>
   client.handlers['notes.read']({ account, userId })
-const live = (run: Run) => run.until('live', ({ connection }) => connection.state === 'live')
 
 test('notes survive a kill and an expired queue, and emptied ones stay deleted', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   expect(unwrap(await read(first))).toEqual({ text: '', isStored: true })
   const note = { text: 'Has the tall ladder.\nNot before nine.', isStored: true }
   expect(unwrap(await write(first, note.text))).toEqual(note)
@@ -52,7 +52,7 @@ test('notes are read and written offline', async () => {
 
 test('a start loads no notes', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   unwrap(await write(first, 'Has the tall ladder.'))
   await runs.close(first)
   const requests: string[] = []
@@ -62,7 +62,7 @@ test('a start loads no notes', async () => {
       return false
     },
   })
-  await live(second)
+  await untilLive(second)
   expect(requests).toEqual([])
   expect(unwrap(await read(second)).text).toBe('Has the tall ladder.')
   expect(requests).toEqual(['own row'])
@@ -70,7 +70,7 @@ test('a start loads no notes', async () => {
 
 test('a note on an unknown user and a note that is too long are refused', async () => {
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   expect((await write(run, 'Who?', 987_654)).ok).toBe(false)
   expect((await read(run, 987_654)).ok).toBe(false)
   const input = (text: string, userId: unknown = 1) =>
@@ -83,7 +83,7 @@ test('a note on an unknown user and a note that is too long are refused', async 
 test('a note that the disk refuses is reported, and written later', async () => {
   let isFull = true
   const first = await runs.run({ isFull: (operation) => isFull && operation === 'own save person_note+' })
-  await live(first)
+  await untilLive(first)
   expect(unwrap(await write(first, 'Has the tall ladder.'))).toEqual({
     text: 'Has the tall ladder.',
     isStored: false,
@@ -120,11 +120,11 @@ test('an account whose key is not stored has notes for this run only', async () 
 
 test('notes continue in memory once the account is no longer stored', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   unwrap(await write(first, 'Has the tall ladder.'))
   await runs.close(first)
   const second = await runs.run()
-  await live(second)
+  await untilLive(second)
   const [, ada] = server.accounts
   const again = { realmUrl: server.url, username: ada!.email, password: ada!.password, keep: 'run' } as const
   unwrap(await second.client.handlers['login.password'](again))
@@ -136,7 +136,7 @@ test('notes continue in memory once the account is no longer stored', async () =
 
 test('signing out deletes the notes, and the file never had them in clear text', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   unwrap(await write(first, 'Has the tall ladder.'))
   const folder = path.join(runs.profile, 'accounts', first.account)
   for (const name of readdirSync(folder).filter((each) => each.startsWith('own.db')))
@@ -144,6 +144,6 @@ test('signing out deletes the notes, and the file never had them in clear text',
   unwrap(await first.client.handlers['account.signOut']({ account: first.account }))
   await runs.close(first)
   const second = await runs.run()
-  await live(second)
+  await untilLive(second)
   expect(unwrap(await read(second)).text).toBe('')
 })

@@ -11,6 +11,7 @@ import { startServer, type RunningServer } from '../server/startServer.ts'
 import { testClient, type TestClient as Person } from '../server/testClient.ts'
 import { openAs, unwrap, type TestClient } from './harness.ts'
 import { brisk, profileRuns, type ProfileRuns } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -27,7 +28,6 @@ afterEach(async () => {
   await server.close()
 })
 
-const live = (of: TestClient) => of.until('live', (state) => state.connection.state === 'live')
 const mark = async (of: TestClient, messageIds: readonly number[]) =>
   unwrap(await of.client.handlers['read.mark']({ account: of.account, messageIds: [...messageIds] }))
 const extend = async (of: TestClient, earlier: string, messageIds: readonly number[]) =>
@@ -60,7 +60,7 @@ const knows = (of: TestClient, ids: readonly number[]) =>
 /** Opens a new registration, as on the user's second computer. */
 async function elsewhere(): Promise<TestClient> {
   const otherClient = await openAs(server, server.accounts[1]!)
-  await live(otherClient)
+  await untilLive(otherClient)
   return otherClient
 }
 const requests = () => {
@@ -71,7 +71,7 @@ const requests = () => {
 
 test('the next run undoes exactly what a mark changed, offline and on the server', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   const ids = await sendTo('weeding', 6)
   await knows(first, ids)
   const [read, deleted, ...rest] = ids as [number, number, ...number[]]
@@ -93,7 +93,7 @@ test('the next run undoes exactly what a mark changed, offline and on the server
   expect(unread(second)).toEqual(before)
   expect(await undo(second, null)).toBeNull()
   await server.up()
-  await live(second)
+  await untilLive(second)
   const otherClient = await elsewhere()
   await expect.poll(() => unread(otherClient)).toEqual(before)
   expect(unread(second)).toEqual(before)
@@ -103,7 +103,7 @@ test('the next run undoes exactly what a mark changed, offline and on the server
 test('undoing a mark that was not sent yet sends the removal alone', async () => {
   const { atRequest, flagRequests } = requests()
   const run = await runs.run({ atRequest })
-  await live(run)
+  await untilLive(run)
   const ids = await sendTo('weeding', 3)
   await knows(run, ids)
   await server.down()
@@ -114,7 +114,7 @@ test('undoing a mark that was not sent yet sends the removal alone', async () =>
   await undo(run, id)
   expect(unread(run)).toEqual(before)
   await server.up()
-  await live(run)
+  await untilLive(run)
   const [last] = await sendTo('weeding', 1)
   await knows(run, [last!])
   await expect.poll(flagRequests).toEqual(['POST /api/v1/messages/flags'])
@@ -123,7 +123,7 @@ test('undoing a mark that was not sent yet sends the removal alone', async () =>
 
 test('messages read elsewhere after they were unread again stay read', async () => {
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   const ids = await sendTo('weeding', 3)
   await knows(run, ids)
   const { id } = await mark(run, ids)
@@ -142,7 +142,7 @@ test('messages read elsewhere after they were unread again stay read', async () 
 
 test('a message made unread and read again elsewhere in one batch leaves its mark', async () => {
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   const ids = await sendTo('weeding', 3)
   await knows(run, ids)
   const ada = testClient(server.url, server.accounts[1]!)
@@ -162,7 +162,7 @@ test('a message made unread and read again elsewhere in one batch leaves its mar
 
 test('a mark that is not understood is deleted after ten minutes', async () => {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   const ids = await sendTo('weeding', 1)
   await knows(first, ids)
   await mark(first, ids)
@@ -176,7 +176,7 @@ test('a mark that is not understood is deleted after ten minutes', async () => {
 
 test('a mark is undone although the event of an earlier undo arrived after it', async () => {
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   const ids = await sendTo('weeding', 3)
   await knows(run, ids)
   const ada = testClient(server.url, server.accounts[1]!)
@@ -201,7 +201,7 @@ test('a mark is undone although the event of an earlier undo arrived after it', 
 
 test('messages of a topic renamed since are unread again under its new name', async () => {
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   const ids = await sendTo('weeding', 2)
   await knows(run, ids)
   const { id } = await mark(run, ids)
@@ -217,7 +217,7 @@ test('the last mark is undone first, each once, and none after ten minutes', asy
   let ahead = 0
   const clock = { ...systemClock, now: () => Date.now() + ahead }
   const ownClient = await openAs(server, server.accounts[1]!, { clock })
-  await live(ownClient)
+  await untilLive(ownClient)
   const ids = await sendTo('weeding', 3)
   await knows(ownClient, ids)
   for (const id of ids) await mark(ownClient, [id])
@@ -233,7 +233,7 @@ test('the last mark is undone first, each once, and none after ten minutes', asy
 
 test('an extended mark becomes the newest, and is undone completely', async () => {
   const ownClient = await openAs(server, server.accounts[1]!)
-  await live(ownClient)
+  await untilLive(ownClient)
   const ids = await sendTo('sowing', 3)
   await knows(ownClient, ids)
   const read = await mark(ownClient, [ids[0]!])
@@ -260,7 +260,7 @@ test('a mark of 5,000 messages in many topics is undone completely after a resta
   }))
   await begin({ ...small, messages: [...small.messages, ...many] })
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   const before = unread(first)
   expect(before.size).toBeGreaterThanOrEqual(5000)
   const { count } = await mark(first, [...before.keys()])
@@ -270,7 +270,7 @@ test('a mark of 5,000 messages in many topics is undone completely after a resta
   await otherClient.until('read', (state) => unreadIdsOf(state.unreads).length === 0)
   first.kill()
   const second = await runs.run()
-  await live(second)
+  await untilLive(second)
   expect(await undo(second, null)).toEqual({ count })
   expect(unread(second)).toEqual(before)
   await otherClient.until('unread again', (state) => unreadIdsOf(state.unreads).length === count)

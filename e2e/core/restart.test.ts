@@ -12,6 +12,7 @@ import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import { openKept } from './openKept.ts'
 import { profileRuns } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let profile: string
@@ -48,7 +49,6 @@ const close = async (client: TestClient) => {
   open.splice(open.indexOf(client), 1)
   await client.close()
 }
-const live = (client: TestClient) => client.until('live', (state) => state.connection.state === 'live')
 const place = (client: TestClient) => {
   const channel = [...client.state().channels.values()].find(({ name }) => name === 'general')
   return { type: 'channel' as const, channelId: channel!.id, topic: 'restart' }
@@ -70,7 +70,7 @@ const texts = (client: TestClient) => {
 
 test('offline, the next run shows the stored state of the last one and its age', async () => {
   const first = await run()
-  await live(first)
+  await untilLive(first)
   await sendText('before')
   await first.fetch(narrow(first))
   await sendText('after')
@@ -86,14 +86,14 @@ test('offline, the next run shows the stored state of the last one and its age',
   await second.fetch(narrow(second))
   expect(texts(second)).toEqual(['<p>before</p>', '<p>after</p>'])
   await server.up()
-  await live(second)
+  await untilLive(second)
   expect(second.state().connection.dataAt).toBeNull()
   expect(readdirSync(path.join(profile, 'accounts', second.account))).toContain('service.db')
 })
 
 test('a live queue is resumed, and missed messages come as events', async () => {
   const first = await run()
-  await live(first)
+  await untilLive(first)
   await sendText('before')
   await first.fetch(narrow(first))
   await close(first)
@@ -101,21 +101,21 @@ test('a live queue is resumed, and missed messages come as events', async () => 
   await sendText('missed')
   const second = await run()
   await second.fetch(narrow(second))
-  await live(second)
+  await untilLive(second)
   await second.until('it came', () => texts(second)?.length === 2)
   expect(registrations).toBe(before)
 })
 
 test('after the queue expired, the view is stale until it is fetched again', async () => {
   const first = await run()
-  await live(first)
+  await untilLive(first)
   await sendText('before')
   await first.fetch(narrow(first))
   await close(first)
   await sendText('missed')
   server.expireQueue('all')
   const second = await run()
-  await live(second)
+  await untilLive(second)
   await second.fetch(narrow(second))
   expect(viewOf(second.state(), narrow(second))).toMatchObject({ stale: true })
   expect(texts(second)).toEqual(['<p>before</p>'])
@@ -123,7 +123,7 @@ test('after the queue expired, the view is stale until it is fetched again', asy
 
 test('a removed account leaves no files', async () => {
   const client = await run()
-  await live(client)
+  await untilLive(client)
   unwrap(await client.client.handlers['account.signOut']({ account: client.account }))
   expect(readdirSync(path.join(profile, 'accounts'))).toEqual([])
 })
@@ -139,7 +139,7 @@ test('the next run resumes a queue from the last acknowledged heartbeat', async 
         return false
       },
     })
-    await live(first)
+    await untilLive(first)
     const polls = () => requests.filter((what) => what === 'GET /api/v1/events').length
     const before = polls()
     await expect.poll(polls, { timeout: 30_000 }).toBeGreaterThan(before + 4)
@@ -151,7 +151,7 @@ test('the next run resumes a queue from the last acknowledged heartbeat', async 
         return false
       },
     })
-    await live(second)
+    await untilLive(second)
     expect(requests).toContain('GET /api/v1/events')
     expect(requests).not.toContain('POST /api/v1/register')
   } finally {
@@ -167,7 +167,7 @@ test('small pictures are shown after a restart without a server', async () => {
     return { status, bytes: Buffer.from(await new Response(body).arrayBuffer()) }
   }
   const first = await run()
-  await live(first)
+  await untilLive(first)
   const shown = await picture(first)
   expect(shown.bytes.length).toBeGreaterThan(100)
   await close(first)

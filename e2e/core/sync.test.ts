@@ -16,6 +16,7 @@ import { failingThread } from './failingThread.ts'
 import { openClient, unwrap } from './harness.ts'
 import type { TestClient, TestClientOptions } from './harness.ts'
 import { openKept } from './openKept.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let profile: string
@@ -50,7 +51,6 @@ const close = async (client: TestClient) => {
   open.splice(open.indexOf(client), 1)
   await client.close()
 }
-const live = (client: TestClient) => client.until('live', (state) => state.connection.state === 'live')
 
 const topic = 'while away'
 const general = () => [...server.server.state.channels.values()].find(({ name }) => name === 'general')!
@@ -82,7 +82,7 @@ const idsIn = (client: TestClient, of = narrow()) => {
 describe('an expired queue', () => {
   test('flags changed elsewhere are right in the store, also for an offline run', async () => {
     const first = await run()
-    await live(first)
+    await untilLive(first)
     const ids = storeTexts('one', 'two', 'three')
     await first.fetch(narrow())
     await close(first)
@@ -101,7 +101,7 @@ describe('an expired queue', () => {
     await otherClient.until('told', isTold)
 
     const second = await run()
-    await live(second)
+    await untilLive(second)
     await close(second)
     await server.down()
     const third = await run()
@@ -112,7 +112,7 @@ describe('an expired queue', () => {
 
   test('the feed is available offline', async () => {
     const first = await run()
-    await live(first)
+    await untilLive(first)
     storeTexts('in the feed')
     await first.fetch(feedNarrow)
     const shown = idsIn(first, feedNarrow)
@@ -125,7 +125,7 @@ describe('an expired queue', () => {
 
   test('missed messages notify once, and not again in a later run', async () => {
     const first = await run()
-    await live(first)
+    await untilLive(first)
     await first.fetch(dmNarrow([server.accounts[2]!.user_id]))
     await close(first)
     server.expireQueue('all')
@@ -133,12 +133,12 @@ describe('an expired queue', () => {
     const second = await run()
     await second.until('told', () => second.notifications.some(({ type }) => type === 'show'))
     expect(second.notifications).toMatchObject([{ key: 'missed' }])
-    await live(second)
+    await untilLive(second)
     await second.fetch(dmNarrow([server.accounts[2]!.user_id]))
     await close(second)
     server.expireQueue('all')
     const third = await run()
-    await live(third)
+    await untilLive(third)
     expect(third.notifications).toEqual([])
   })
 })
@@ -146,7 +146,7 @@ describe('an expired queue', () => {
 test('a clock jump counts as sleep: it polls at once and dates the data before it', async () => {
   let offset = 0
   const client = await run({ clock: { ...systemClock, now: () => Date.now() + offset } })
-  await live(client)
+  await untilLive(client)
   // The own presence report is the last request of a start, so the rest has arrived by then.
   await expect.poll(() => requests.some((url) => url.includes('/presence')), { timeout: 10_000 }).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -158,7 +158,7 @@ test('a clock jump counts as sleep: it polls at once and dates the data before i
       (event) => event.type === 'local/connection' && event.connection.state === 'catching-up',
     ),
   )
-  await live(client)
+  await untilLive(client)
   const states = client.events.flatMap((event) =>
     event.type === 'local/connection' && event.connection.state === 'catching-up' ? [event.connection] : [],
   )
@@ -168,11 +168,11 @@ test('a clock jump counts as sleep: it polls at once and dates the data before i
 
 test('several signs of one wake-up cause one request', async () => {
   const client = await run()
-  await live(client)
+  await untilLive(client)
   requests = []
   for (let n = 0; n < 50; n++) client.client.reconnect()
   await client.until('live again', () => client.events.at(-1)?.type === 'local/connection')
-  await live(client)
+  await untilLive(client)
   expect(requests.filter((url) => url.includes('dont_block=true')).length).toBeLessThan(4)
 })
 
@@ -197,7 +197,7 @@ describe('each failure has a distinct reason', () => {
   for (const [what, reason, begin] of cases)
     test(`${what} is ${reason}, and ends with its cause`, async () => {
       const client = await run()
-      await live(client)
+      await untilLive(client)
       await begin()
       client.client.reconnect()
       await client.until('offline', (state) => state.connection.state === 'offline')
@@ -206,7 +206,7 @@ describe('each failure has a distinct reason', () => {
       server.clearFaults()
       await server.up()
       client.client.reconnect()
-      await live(client)
+      await untilLive(client)
       expect(client.state().connection.dataAt).toBeNull()
     })
 
@@ -229,7 +229,7 @@ describe('each failure has a distinct reason', () => {
       const client = await run({
         fetchFor: () => (url, init) => (isBroken ? answer() : fetch(url, init)),
       })
-      await live(client)
+      await untilLive(client)
       const began = Date.now()
       isBroken = true
       client.client.reconnect()
@@ -254,7 +254,7 @@ describe('a store that cannot be written', () => {
         storeThread: failing(() => fault),
         clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms === 30_000 ? 300 : ms, signal) },
       })
-      await live(first)
+      await untilLive(first)
       storeTexts('before')
       await first.fetch(narrow())
       fault = kind

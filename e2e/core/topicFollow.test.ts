@@ -15,6 +15,7 @@ import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 import { sendRequest } from './sends.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -40,7 +41,6 @@ const move = async (
   const { body } = await otherClient().patch(`/messages/${String(messageId)}`, change)
   expect(body).toMatchObject({ result: 'success' })
 }
-const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
 const write = async (run: Run, topic: string, content: string, channelId = channel()) => {
   const target = place(topic, channelId)
   const draft = { id: draftIdOf(target), target, content, caret: null, rev: 1000, writer: 'window' }
@@ -101,7 +101,7 @@ const begin = async (isEnd: (operation: string, text: string) => boolean = () =>
       return isEnd(operation, JSON.stringify(input))
     },
   })
-  await live(run)
+  await untilLive(run)
   return { run, cut }
 }
 const isMarked = (content: string, by?: number) =>
@@ -212,7 +212,7 @@ describe.each(followers)('%s', (_name, follower) => {
     expect(follower.topics(run)).toEqual(['old'])
     await move(old, { topic: 'new' })
     const next = await back(run, cut)
-    await live(next)
+    await untilLive(next)
     await isIn(follower, next, 'new')
   })
 })

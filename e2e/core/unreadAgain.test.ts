@@ -6,12 +6,12 @@ import { eachRuns } from './eachRuns.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import type { ProfileRuns } from './profileRuns.ts'
+import { untilLive } from './watchClient.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
 eachRuns((fixtures) => ({ server, runs } = fixtures))
 
-const live = (of: TestClient) => of.until('live', (state) => state.connection.state === 'live')
 const messageId = () => [...server.server.state.messages.byId.keys()].at(-1)!
 const unread = (of: TestClient) => [...unreadDetailsOf(of.state(), [messageId()])]
 const flag = (of: TestClient, op: 'add' | 'remove') =>
@@ -20,7 +20,7 @@ const flag = (of: TestClient, op: 'add' | 'remove') =>
 /** Starts a client that knows a message only from its registration, as unread in a conversation. */
 async function unheardOf() {
   const first = await runs.run()
-  await live(first)
+  await untilLive(first)
   first.kill()
   server.expireQueue('all')
   const ben = await openAs(server, server.accounts[2]!)
@@ -30,7 +30,7 @@ async function unheardOf() {
   await ben.until('sent', (state) => state.outbox.size === 0)
   await ben.close()
   const run = await runs.run()
-  await live(run)
+  await untilLive(run)
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
   return run
@@ -57,7 +57,7 @@ test('the next run can mark it unread, too, and keeps that once the server knows
   await flag(second, 'remove')
   expect(unread(second)).toEqual(before)
   await server.up()
-  await live(second)
+  await untilLive(second)
   await expect.poll(() => requests.filter((what) => what.includes('/flags'))).toHaveLength(1)
   await runs.close(second)
   expect(unread(await runs.run())).toEqual(before)
@@ -73,7 +73,7 @@ test('a message of a topic renamed unseen is unread under the new name', async (
   const move = { topic: 'renamed', propagate_mode: 'change_all', send_notification_to_new_thread: false }
   await ben.patch(`/messages/${String(messageId())}`, move)
   const second = await runs.run({ unanswered: (what) => what.includes('/flags') })
-  await live(second)
+  await untilLive(second)
   expect(unread(second)).toEqual([])
   await flag(second, 'remove')
   expect(unread(second)).toMatchObject([[messageId(), { topic: 'renamed' }]])

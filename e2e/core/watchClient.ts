@@ -31,6 +31,10 @@ export interface ClientWatch {
   pushed(what: string, isIt: (push: CorePush) => boolean): Promise<void>
 }
 
+/** Resolves once the client receives events. */
+export const untilLive = (client: Pick<ClientWatch, 'until'>): Promise<void> =>
+  client.until('live', ({ connection }) => connection.state === 'live')
+
 /** The `log` is printed with the error when something never happens. */
 export function watchClient(client: WatchedClient, log: readonly string[]): ClientWatch {
   const pushes: CorePush[] = []
