@@ -116,17 +116,24 @@ function webAddresses(topic: string): LinkedPart[] {
 /** Longer URLs are left as they are. */
 const maxUrlLength = 2000
 
-/** Readers of the templates for which URLs have a short form, made at the first pasted URL. */
-function readersOf({ rule }: Compiled): readonly UrlReader[] {
-  return [rule.urlTemplate, ...(rule.alternativeUrlTemplates ?? [])].flatMap((template) =>
+/** A linkifier whose URLs have a short form, and the readers of their templates. */
+interface Reversible {
+  readonly compiled: Compiled
+  readonly reverse: string
+  readonly readers: readonly UrlReader[]
+}
+
+function reversibleOf(compiled: Compiled): readonly Reversible[] {
+  const { alternativeUrlTemplates = [], reverseTemplate: reverse = null, urlTemplate } = compiled.rule
+  if (reverse === null) return []
+  const readers = [urlTemplate, ...alternativeUrlTemplates].flatMap((template) =>
     template.length > maxTemplateLength ? [] : (urlReader(template) ?? []),
   )
+  return [{ compiled, reverse, readers }]
 }
 
 /** Returns the short form of a URL, if the linkifier turns the whole text into the link of those values. */
-function shortOf(compiled: Compiled, readers: readonly UrlReader[], url: string): string | null {
-  const reverse = compiled.rule.reverseTemplate ?? null
-  if (reverse === null) return null
+function shortOf({ compiled, reverse, readers }: Reversible, url: string): string | null {
   for (const read of readers) {
     const values = read(url)
     const text = values === null ? null : filledTemplate(reverse, values)
@@ -156,14 +163,14 @@ export function compileLinkifiers(linkifiers: readonly LinkifierRule[]): Compile
     const budget = { steps: maxSteps }
     return compiled.flatMap((each) => matchesOf(each, text, budget))
   }
-  const reversible = compiled.filter(({ rule }) => rule.reverseTemplate != null)
-  const readers = lazy(() => reversible.map(readersOf))
+  // Made at the first pasted URL.
+  const reversible = lazy(() => compiled.flatMap(reversibleOf))
   return {
     rejected,
     shortForm: (url) => {
       if (url.length > maxUrlLength) return null
-      for (const [index, each] of reversible.entries()) {
-        const text = shortOf(each, readers()[index]!, url)
+      for (const each of reversible()) {
+        const text = shortOf(each, url)
         if (text !== null) return text
       }
       return null
