@@ -1,11 +1,11 @@
 import { elementsIn, find, findClass, findTag, textOf } from '../../../../../shared/content/html/htmlNode.ts'
 import { alignOf } from '../../../../../shared/content/parseTable.ts'
 import { codeWord } from '../../../../../shared/markdown/codeLanguage.ts'
+import { ticksAround } from '../writing/fences.ts'
 import { inlines, texOf, type Around } from './htmlInlines.ts'
 import {
   attr,
   classesOf,
-  fenceFor,
   hrefOf,
   isBlockTag,
   isElement,
@@ -136,7 +136,7 @@ function* quote(element: HtmlElement, run: HtmlRun, around: Around): Steps<strin
 }
 
 function fenced(info: string, text: string): string {
-  const fence = fenceFor(text)
+  const fence = ticksAround(text, 3)
   return `${fence}${info}\n${text}\n${fence}`
 }
 

@@ -1,4 +1,5 @@
 import { find, findClass, findTag, textOf } from '../../../../../shared/content/html/htmlNode.ts'
+import { ticksAround } from '../writing/fences.ts'
 import {
   attr,
   cardId,
@@ -135,10 +136,8 @@ function code(text: string, run: HtmlRun): string {
   const line = text.replace(/\s*\n\s*/g, ' ')
   if (line.trim() === '') return line === '' ? '' : ' '
   run.constructs++
-  let ticks = 1
-  for (const [found] of line.matchAll(/`+/g)) ticks = Math.max(ticks, found.length + 1)
+  const mark = ticksAround(line, 1)
   const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
-  const mark = '`'.repeat(ticks)
   return written(run, mark + space + line + space + mark)
 }
 
@@ -191,6 +190,9 @@ const checkbox = (element: HtmlElement): string =>
 /** Returns the source of a mention, an emoji, a formula or a time of a message; null for other elements. */
 function special(element: HtmlElement, run: HtmlRun): string | null {
   const classes = classesOf(element)
+  // The server's times have no class. Other pages also mark days, which have no time of day.
+  if (element.tagName === 'time' && /T\d\d:.*(?:Z|[+-]\d\d:?\d\d)$/.test(attr(element, 'datetime') ?? ''))
+    return time(element)
   if (classes.length === 0) return null
   const text = () => textOf(element.childNodes).trim()
   if (classes.includes('content-mention') || classes.some((name) => mentionClasses.has(name)))

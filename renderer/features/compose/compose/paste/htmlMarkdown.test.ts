@@ -130,6 +130,11 @@ describe('pasted HTML', () => {
       'at <time class="content-time" datetime="2026-01-02T23:00:00.000Z">Friday</time>',
       'at <time:2026-01-02T23:00:00Z>',
     ],
+    [
+      'times of the server, and days of other pages',
+      '<p>at <time datetime="2026-01-02T23:00:00Z">23:00</time> on <time datetime="2026-01-02"><b>Friday</b></time></p>',
+      'at <time:2026-01-02T23:00:00Z> on **Friday**',
+    ],
   ])('becomes the source if it is from a message: %s', async (_, html, expected) => {
     expect(await markdown(html)).toBe(expected)
   })

@@ -139,13 +139,6 @@ const maxAddress = 2000
 export const linkText = (text: string, href: string): string =>
   `[${text.replaceAll('[', '(').replaceAll(']', ')')}](${href})`
 
-/** Returns a fence that is longer than any in the text. */
-export function fenceFor(text: string): string {
-  let length = 3
-  for (const [run] of text.matchAll(/`{3,}/g)) length = Math.max(length, run.length + 1)
-  return '`'.repeat(length)
-}
-
 /** Returns the number after a prefix in the classes or in the attribute `data-card`, such as `user:7`. */
 export function cardId(element: HtmlElement, kind: 'user' | 'group'): number | null {
   const [, name, id] = /^(\w+):(\d{1,15})$/.exec(attr(element, 'data-card') ?? '') ?? []

@@ -1,3 +1,5 @@
+import { isVerbatimLine } from '../writing/fences.ts'
+
 export type TriggerKind = 'mention' | 'channel' | 'topic' | 'emoji' | 'snippet'
 
 /** A completion requested by the text before the caret. */
@@ -20,7 +22,6 @@ const beforeTrigger = /[\s([{"'’“/,;-]/
 export function detect(text: string, caret: number): Trigger | null {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1
   const line = text.slice(lineStart, caret)
-  if (isInCode(text, caret)) return null
   for (let i = line.length - 1; i >= 0 && line.length - i <= maxLength; i--) {
     const sign = line[i]
     if (sign === undefined || !signs.includes(sign)) continue
@@ -30,7 +31,8 @@ export function detect(text: string, caret: number): Trigger | null {
       continue
     }
     const found = fromSign(sign, line.slice(i + 1))
-    if (found !== null) return { isSilent: false, channel: '', ...found, start: lineStart + i }
+    if (found === null) continue
+    return isInCode(text, caret) ? null : { isSilent: false, channel: '', ...found, start: lineStart + i }
   }
   return null
 }
@@ -57,19 +59,9 @@ function fromSign(sign: string, rest: string): Found | null {
   return /\s$/.test(name) ? null : { kind: 'channel', query: name }
 }
 
-/** True within a fence or inline code, where nothing is completed or converted. */
+/** True within code or math, where nothing is completed or converted. */
 export function isInCode(text: string, caret: number): boolean {
-  const lineStart = text.lastIndexOf('\n', caret - 1) + 1
-  const line = text.slice(lineStart, caret)
-  if ((line.match(/`/g)?.length ?? 0) % 2 === 1) return true
-  let fence: string | null = null
-  for (const [, marks = '', info = ''] of text
-    .slice(0, lineStart)
-    .matchAll(/^ {0,3}(`{3,}|~{3,})[ \t]*([^`\n]*)$/gm)) {
-    if (fence === null) {
-      // Quotes and spoilers are fences that contain normal text.
-      if (!/^(?:quote|spoiler)\b/.test(info)) fence = marks
-    } else if (marks.startsWith(fence) && info.trim() === '') fence = null
-  }
-  return fence !== null
+  const lines = text.slice(0, caret).split('\n')
+  const isInline = (lines.at(-1)!.match(/`/g)?.length ?? 0) % 2 === 1
+  return isInline || isVerbatimLine(lines, lines.length - 1)
 }

@@ -36,6 +36,9 @@ test('addresses, times, complete syntax and code trigger nothing', () => {
     '`@mi',
     '```\n@mi',
     '```js\nx\n@mi',
+    '```quote\nx\n```\n```\n@mi',
+    '```math\n@mi',
+    '````quote\n```\n@mi',
     ':',
     ':)',
     'a\n',
@@ -43,7 +46,13 @@ test('addresses, times, complete syntax and code trigger nothing', () => {
     expect(at(text), text).toBeNull()
   }
   expect(at('```\nx\n```\n@mi')).toMatchObject({ query: 'mi' })
-  expect(at('```quote\n@mi')).toMatchObject({ query: 'mi' })
+  for (const text of [
+    '```quote\n@mi',
+    '```quote\nx\n```\n@mi',
+    '```spoiler a\nx\n```\n```quote\ny\n```\n@mi',
+    '````quote\n```\nx\n```\n````\n@mi',
+  ])
+    expect(at(text), text).toMatchObject({ query: 'mi' })
 })
 
 test('a trigger starts before the caret and ends there', () => {

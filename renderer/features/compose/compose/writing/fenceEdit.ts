@@ -1,5 +1,5 @@
 import type { Edit } from './edit.ts'
-import { fencesOf, isVerbatim, type Fence, type FenceKind } from './fences.ts'
+import { fencesOf, isVerbatim, ticksAround, type Fence, type FenceKind } from './fences.ts'
 import { endOf, selectedLines, type SelectedLines } from './selectedLines.ts'
 
 const words: Readonly<Record<FenceKind, string>> = {
@@ -72,8 +72,7 @@ function addedFence(
   const inner = value.slice(from, to)
   const around = fences.filter((fence) => fence.first < first && last < fence.last)
   // Longer than the fences in it and around it, because an equal one would end it.
-  const runs = [...(inner.match(/^`{3,}/gm) ?? []), ...around.map(({ mark }) => mark)]
-  const mark = '`'.repeat(1 + Math.max(2, ...runs.map((run) => run.length)))
+  const mark = ticksAround([inner, ...around.map((fence) => fence.mark)].join('\n'), 3)
   const firstLine = mark + words[kind]
   const inserted = firstLine.length + 1
   // The caret is where the language or the header is typed.

@@ -1,3 +1,10 @@
+/** Returns more backticks than any run in a text has, and at least `min`. */
+export const ticksAround = (text: string, min: number): string =>
+  (text.match(/`+/g) ?? []).reduce(
+    (ticks, run) => (run.length < ticks.length ? ticks : `${run}\``),
+    '`'.repeat(min),
+  )
+
 /** The line that opens a fence: its marks, and the first word behind them. */
 export const fenceLine = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+)[^~`]*)?$/
 

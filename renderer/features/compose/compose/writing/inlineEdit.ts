@@ -1,4 +1,5 @@
 import type { Edit } from './edit.ts'
+import { ticksAround } from './fences.ts'
 import { selectedLines } from './selectedLines.ts'
 
 /** Marks of formats within a line. */
@@ -31,10 +32,8 @@ function within(value: string, start: number, end: number, format: InlineFormat)
 }
 
 /** Code that contains backticks needs more of them around it. */
-function markOf(selected: string, format: InlineFormat): string {
-  if (format !== 'code') return inlineMarks[format]
-  return '`'.repeat(1 + Math.max(0, ...(selected.match(/`+/g) ?? []).map((run) => run.length)))
-}
+const markOf = (selected: string, format: InlineFormat): string =>
+  format === 'code' ? ticksAround(selected, 1) : inlineMarks[format]
 
 /**
  * True if as many signs on each side are marks of the format. Of asterisks, two are bold, and an odd one is italic.
