@@ -7,6 +7,11 @@ export { contentOf } from './contentOf.ts'
 export { useMomentTime } from './momentTime.ts'
 export { anchorProps } from './useLink.ts'
 /** Linkifiers: the organization's patterns that turn parts of texts and topics into links. */
-export { readyLinkifiers, useLinkifiers, useLoadedLinkifiers } from './linkifiers/readyLinkifiers.ts'
+export {
+  loadedLinkifiers,
+  readyLinkifiers,
+  useLinkifiers,
+  useLoadedLinkifiers,
+} from './linkifiers/readyLinkifiers.ts'
 export { RejectedLinkifiers } from './linkifiers/RejectedLinkifiers.tsx'
 export { TopicLinks } from './linkifiers/TopicLinks.tsx'

@@ -13,6 +13,10 @@ const compiler = lateValue(async () =>
 export const readyLinkifiers = (linkifiers: LinkifiersState): CompiledLinkifiers | null =>
   linkifiers.length === 0 ? null : (compiler.now()?.(linkifiers) ?? null)
 
+/** Loads the compiler for a list. Resolves with null if there are no linkifiers. */
+export const loadedLinkifiers = async (linkifiers: LinkifiersState): Promise<CompiledLinkifiers | null> =>
+  linkifiers.length === 0 ? null : (await compiler.load())(linkifiers)
+
 /** Delay (ms) before the compiler is loaded, because the first frames do not need it. */
 const loadDelayMs = 1000
 
