@@ -19,6 +19,22 @@ const directions = {
 
 const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(itemSelector)]
 
+/** False for an item without room, as in a narrow toolbar, which cannot have the focus. jsdom lacks the method. */
+const isShown = (item: HTMLElement): boolean => item.checkVisibility?.() !== false
+
+/** Returns the item that is a number of visible ones away, or the last one in that direction. */
+function itemAway(items: readonly HTMLElement[], index: number, steps: number): HTMLElement | undefined {
+  if (Math.abs(steps) === Infinity) return steps > 0 ? items.findLast(isShown) : items.find(isShown)
+  const step = Math.sign(steps)
+  let found = items[index]
+  for (let next = index + step, left = Math.abs(steps); left > 0 && next in items; next += step) {
+    if (!isShown(items[next]!)) continue
+    found = items[next]
+    left -= 1
+  }
+  return found
+}
+
 /** Draws the rows at one end of a list that draws only visible rows. */
 function drawEnd(list: HTMLElement, item: HTMLElement, steps: number): void {
   const scroller = scrollerOf(item)
@@ -45,15 +61,25 @@ export function useRovingFocus(
       const items = itemsOf(list)
       // Links and buttons are Tab stops by default, so new ones are taken out.
       for (const item of items) if (!item.hasAttribute('tabindex')) item.tabIndex = -1
-      if (items.length === 0 || items.some((item) => item.tabIndex === 0)) return
-      const entry = items.find((item) => item.hasAttribute('aria-current')) ?? items[0]!
+      const stop = items.find((item) => item.tabIndex === 0)
+      if (stop !== undefined && (isShown(stop) || !isShown(list))) return
+      const shown = isShown(list) ? items.filter(isShown) : items
+      const entry = shown.find((item) => item.hasAttribute('aria-current')) ?? shown[0]
+      if (entry === undefined) return
+      if (stop !== undefined) stop.tabIndex = -1
       entry.tabIndex = 0
     }
     settle()
     // Rows are added and removed. If the Tab stop is removed, another row becomes it.
     const observer = new MutationObserver(settle)
     observer.observe(list, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    // In a narrower window, the item that is the Tab stop may be hidden.
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(settle)
+    sizes?.observe(list)
+    return () => {
+      observer.disconnect()
+      sizes?.disconnect()
+    }
   }, [])
 
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
@@ -71,11 +97,9 @@ export function useRovingFocus(
     const list = event.currentTarget
     const steps = stepsBy(event.key)
     if (steps === Infinity || steps === -Infinity) drawEnd(list, item, steps)
-    // An item without room, as in a narrow toolbar, cannot have the focus. jsdom lacks the method.
-    const items = itemsOf(list).filter((each) => each.checkVisibility?.() !== false)
+    const items = steps === null ? [] : itemsOf(list)
     // An item that is no longer drawn was at the other end, so counting starts at the first index.
-    const to = Math.max(0, items.indexOf(item)) + (steps ?? 0)
-    const target = items[Math.max(0, Math.min(to, items.length - 1))]
+    const target = itemAway(items, Math.max(0, items.indexOf(item)), steps ?? 0)
     if (target !== item && target !== undefined) target.focus()
     else if (onKey?.(event, item) !== true && steps === null) return
     event.preventDefault()
