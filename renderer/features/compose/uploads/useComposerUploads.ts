@@ -139,10 +139,16 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     if (files.length > maxFiles) showToast(t('uploads.too_many', { max: maxFiles }))
     else if (files.length > 0) add(files).then(added, refused)
   }
+  /** True while a text is being attached, which a second press would attach again. */
   const isAttaching = useRef(false)
+  const attach = async (file: File): Promise<readonly UploadRow[] | null> => {
+    isAttaching.current = true
+    const fresh = await add([file]).catch(refused)
+    isAttaching.current = false
+    return fresh ?? null
+  }
   const attachText = (part: string | null = null): void => {
     if (isAttaching.current) return
-    isAttaching.current = true
     const text = field.current?.value ?? ''
     const isPart = part !== null && text.includes(part)
     // Uploads in progress stay in the message.
@@ -150,14 +156,11 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     const words = placeholders.reduce((left, placeholder) => left.replace(placeholder, ''), text)
     const file = textFile(isPart ? part : words, isPart ? 'uploads.pasted_name' : 'uploads.text_name')
     const left = isPart ? text.replace(part, () => '') : placeholders.join('\n')
-    const attached = (fresh: readonly UploadRow[] | null): void => {
+    void attach(file).then((fresh) => {
       const box = field.current
       if (isTaken(fresh) && box?.value === text) swapText(box, { start: 0, end: text.length, text: left })
       added(fresh)
-    }
-    void add([file])
-      .then(attached, refused)
-      .finally(() => (isAttaching.current = false))
+    })
   }
 
   const rows = all.filter((row) => isIn(place, field.current?.value ?? '', row))
@@ -187,9 +190,10 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     },
     give,
     attachPasted: async (text) => {
-      const fresh = await add([textFile(text, 'uploads.pasted_name')]).catch(refused)
-      added(fresh ?? null)
-      return isTaken(fresh ?? null)
+      if (isAttaching.current) return false
+      const fresh = await attach(textFile(text, 'uploads.pasted_name'))
+      added(fresh)
+      return isTaken(fresh)
     },
     attachText: { label: t('uploads.attach_text'), run: attachText },
     onPaste: (event) => {
