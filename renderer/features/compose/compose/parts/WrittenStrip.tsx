@@ -7,7 +7,7 @@ import { replaceText } from '../writing/textEdit.ts'
 import { scrollToText } from './MentionTints.tsx'
 import styles from './strip.module.css'
 import { quotedWords } from './quotedWords.ts'
-import { writtenParts, type WrittenPart } from './writtenParts.ts'
+import { looksSame, writtenParts, type WrittenPart } from './writtenParts.ts'
 import { FilePreview, fileKind } from '../../../content/attachments/index.ts'
 import { useEmojiText } from '../../../content/reactions/index.ts'
 
@@ -30,11 +30,15 @@ export function WrittenStrip({ field, parts, uploads }: WrittenStripProps) {
     box.focus()
     scrollToText(box, start)
   }
-  /** Calls `act` with the part as it is in the text now. */
+  /** Calls `act` with the part as it is in the text now. While its name is asked for, another may appear before it. */
   const withPart = (index: number, act: (box: HTMLTextAreaElement, part: WrittenPart) => void): void => {
     const box = field.current
-    const part = box === null ? undefined : writtenParts(box.value)[index]
-    if (box !== null && part !== undefined) act(box, part)
+    if (box === null) return
+    const current = writtenParts(box.value)
+    const part = [...current.slice(index, index + 1), ...current].find((each) =>
+      looksSame(each, parts[index]!),
+    )
+    if (part !== undefined) act(box, part)
   }
   const rename = (index: number, name: string): void =>
     withPart(index, (box, { start, end }) => {

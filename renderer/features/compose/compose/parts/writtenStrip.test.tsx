@@ -5,6 +5,8 @@ import { emojiTable } from '../../../content/reactions/index.ts'
 import { field, show, write } from '../testing/composerOf.tsx'
 
 afterEach(cleanup)
+// jsdom has no modal dialogs.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 
 const picture = '[a.png](/user_uploads/2/ab/a.png)'
 const file = '[plan.pdf](/user_uploads/2/ab/plan.pdf)'
@@ -71,4 +73,14 @@ it('shows emoji in a quote', async () => {
   write(quote.replace('Soup', ':tada: :own_name:'))
   await act(async () => void (await emojiTable.load()))
   expect(chip(/^Quote of Ben/).textContent).toBe('Quote of Ben🎉 :own_name: today')
+})
+
+it('renames the file for which the dialog was opened, wherever it is then', async () => {
+  fireEvent.click(chip('Rename plan.pdf'))
+  const name = await screen.findByRole('textbox', { name: 'Name', hidden: true })
+  const before = '[b.txt](/user_uploads/2/cd/b.txt)\n'
+  write(before + text)
+  fireEvent.change(name, { target: { value: 'Plan B.pdf' } })
+  fireEvent.submit(name)
+  expect(field().value).toBe(before + text.replace('plan.pdf', 'Plan B.pdf'))
 })
