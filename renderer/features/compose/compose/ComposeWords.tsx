@@ -1,7 +1,7 @@
-import { useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { Button, cx, Icon, useReturnedFocus, type ButtonProps } from '../../../ui/index.ts'
+import { cx, Icon } from '../../../ui/index.ts'
 import styles from './Compose.module.css'
+import { NoticeButton } from './NoticeButton.tsx'
 
 interface ComposeWordsProps {
   readonly id: string
@@ -22,9 +22,7 @@ export function ComposeWords({ id, words, isDisabled, action, onShowElsewhere }:
         <div className={styles.words} role="status">
           <Icon name="info" size={13} />
           <span>{t('compose.elsewhere')}</span>
-          <NoticeButton variant="quiet" onClick={onShowElsewhere}>
-            {t('compose.elsewhere_show')}
-          </NoticeButton>
+          <NoticeButton onClick={onShowElsewhere}>{t('compose.elsewhere_show')}</NoticeButton>
         </div>
       )}
       <div className={cx(styles.words, words === null && styles.noWords)} id={id} aria-live="polite">
@@ -33,7 +31,7 @@ export function ComposeWords({ id, words, isDisabled, action, onShowElsewhere }:
             <Icon name={isDisabled ? 'info' : 'warning'} size={13} />
             <span>{words}</span>
             {action !== null && (
-              <NoticeButton key={words} variant="quiet" onClick={action.run}>
+              <NoticeButton key={words} onClick={action.run}>
                 {action.label}
               </NoticeButton>
             )}
@@ -42,11 +40,4 @@ export function ComposeWords({ id, words, isDisabled, action, onShowElsewhere }:
       </div>
     </>
   )
-}
-
-/** A notice disappears by itself, for example when the draft is replaced. */
-function NoticeButton(props: ButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useReturnedFocus(button)
-  return <Button ref={button} {...props} />
 }

@@ -6,6 +6,7 @@ import { fixedKey, useAccount, useAccountStore, useSetting } from '../../../stat
 import { isForInputMethod, Button, cx, Icon } from '../../../ui/index.ts'
 import { UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './EditBox.module.css'
+import { NoticeButton } from './NoticeButton.tsx'
 import { previewClass, PreviewPanel } from './preview/PreviewPanel.tsx'
 import { usePreview } from './preview/usePreview.ts'
 import { useWriting } from './writing/useWriting.ts'
@@ -106,8 +107,8 @@ export function EditBox(props: EditBoxProps) {
         onControl={uploads.control}
         onRename={uploads.rename}
       />
-      <div className={previewClass(writing.preview)} {...{ [editMark]: true }}>
-        <div className={cx(styles.text, height.kind !== 'auto' && styles.sized)} style={height.style}>
+      <div className={previewClass(writing.preview)} style={height.style} {...{ [editMark]: true }}>
+        <div className={cx(styles.text, height.kind !== 'auto' && styles.sized)}>
           {typeahead.isOpen && <SuggestionList list={typeahead.list} opensBelow={opensBelow} />}
           <textarea
             ref={field}
@@ -142,9 +143,9 @@ export function EditBox(props: EditBoxProps) {
             <Icon name="warning" size={13} />
             <span>{words}</span>
             {action !== null && (
-              <Button key={words} variant="quiet" onClick={action.run}>
+              <NoticeButton key={words} onClick={action.run}>
                 {action.label}
-              </Button>
+              </NoticeButton>
             )}
           </>
         )}
