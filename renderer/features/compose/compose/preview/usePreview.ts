@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 export interface PreviewControl {
@@ -16,6 +16,16 @@ export interface PreviewControl {
 export function usePreview(field: RefObject<HTMLTextAreaElement | null>): PreviewControl {
   const [isOpen, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = panel.current
+    if (shown === null || typeof ResizeObserver === 'undefined') return undefined
+    // The window may become too narrow for both. Then the focus of the hidden text would fall to the page.
+    const observer = new ResizeObserver(() => {
+      if (isInPlace(shown) && document.activeElement === field.current) shown.focus()
+    })
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [field, isOpen])
   const turn = (opens: boolean): void => {
     // At once, because a hidden field cannot have the focus.
     flushSync(() => setOpen(opens))
