@@ -1,4 +1,5 @@
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { actAs } from '../apiUser.ts'
 import { expect, test } from '../fixtures.ts'
 import { chooseTool, editBox, messageBox, messageRow, openTopic, untilLive, untilOffline } from '../steps.ts'
 
@@ -76,7 +77,11 @@ test('buttons and keys add and remove formats, lists continue, undo keeps each s
   await tool(page, 'Bold').focus()
   await page.keyboard.press('ArrowRight')
   await expect(tool(page, 'Italic')).toBeFocused()
+  await tool(page, 'Spoiler').focus()
   await resize(app, 560)
+  await expect(
+    page.getByRole('toolbar', { name: 'Formatting' }).locator('[tabindex="0"]:visible'),
+  ).toHaveCount(1)
   await box.fill('leek')
   await select(box, 'leek')
   await expect(tool(page, 'Spoiler')).toBeHidden()
@@ -151,6 +156,58 @@ test('buttons and keys add and remove formats, lists continue, undo keeps each s
   await expect(box).toHaveValue(steps.at(-1)!)
 })
 
+test('many lines are inserted at once, without losing typed text or a step of undo', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  const text = Array.from({ length: 120 }, (_, index) => `line ${index}`).join('\n')
+  await actAs(server, 'ben').send('garden', 'tomatoes', text)
+  const { page } = await openReused(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  const box = messageBox(page)
+  const quote = `\`\`\`quote\n${text}\n\`\`\`\n`
+  /** Returns the text with the quote in brackets. */
+  const shown = async (): Promise<string> =>
+    (await box.inputValue()).replace(quote, '[quote]').replace(/@_\*\*Ben.*\n/, '')
+
+  for (const [before, after] of [
+    ['', ''],
+    ['', 'after'],
+    ['before', ''],
+    ['two words \u{1f331}', ' and more'],
+    ['one\n', '\nthree'],
+  ] as const) {
+    await box.fill('')
+    await page.keyboard.insertText(before + after)
+    await box.evaluate(
+      (field: HTMLTextAreaElement, caret) => field.setSelectionRange(caret, caret),
+      before.length,
+    )
+    await messageRow(page, 'line 0').focus()
+    await page.keyboard.press('>')
+    const quoted = `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}[quote]${after}`
+    await expect.poll(shown).toBe(quoted)
+    await expect(box).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(box).toHaveValue(before + after)
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(shown).toBe(quoted)
+  }
+
+  // The language is typed before the lines are inserted.
+  await box.fill(text)
+  await box.press('Control+a')
+  await page.keyboard.press('Control+Shift+b')
+  await page.keyboard.type('js')
+  await expect(box).toHaveValue(`\`\`\`js\n${text}\n\`\`\``)
+  await page.keyboard.press('Control+z')
+  await expect(box).toHaveValue(`\`\`\`\n${text}\n\`\`\``)
+  await page.keyboard.press('Control+z')
+  await expect(box).toHaveValue(text)
+  await box.fill('')
+})
+
 test('the preview shows the text at once, and after a pause as the server does', async ({
   makeServer,
   openReused,
@@ -212,6 +269,17 @@ test('the preview shows the text at once, and after a pause as the server does',
   await expect(box).toHaveValue('')
   await expect(box).toBeFocused()
   await resize(app, 1500)
+
+  // A window that becomes narrow keeps the focus, and Escape the conversation.
+  await box.fill('Sown *again*')
+  await page.keyboard.press('Alt+p')
+  await expect(box).toBeFocused()
+  await resize(app, 560)
+  await expect(preview).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(box).toBeFocused()
+  await resize(app, 1500)
+  await box.fill('')
 
   await chooseTool(page, 'Sown today!', 'Edit message')
   const edit = page.getByRole('group', { name: 'Edit the message' })

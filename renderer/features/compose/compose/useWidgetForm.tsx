@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { replaceText } from './writing/textEdit.ts'
+import { replaceWholeText } from './writing/textEdit.ts'
 import { isEmptyWidget, widgetForm, type WidgetForm } from './widgets.ts'
 
 // Loaded when first needed.
@@ -52,8 +52,7 @@ export function WidgetFormDialog({ control: { close, field, form }, onSend }: Wi
             flushSync(close)
             const box = field.current
             if (box === null) return
-            replaceText(box, 0, box.value.length, text)
-            onSend()
+            void replaceWholeText(box, text).then(onSend)
           }}
         />
       </Suspense>

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import {
-  call,
-  lateValue,
-  logError,
-  useAccount,
-  useAccountStore,
-  useMediaSource,
-} from '../../../../state/index.ts'
+import { lateValue, logError, useAccount, useAccountStore, useMediaSource } from '../../../../state/index.ts'
 import type { ComposerUploads } from '../../uploads/index.ts'
 import { isInCode } from '../typeahead/detect.ts'
 import { codePoints } from '../writing/limits.ts'
@@ -56,12 +49,10 @@ export function usePaste(field: RefObject<HTMLTextAreaElement | null>, uploads: 
     if (state === null) return
     const { html, text } = pasted
     const url = urlOf(text)
-    const converted =
-      url !== null
-        ? shortLink(state, realmUrl, url)
-        : await htmlMarkdown(html, markdownNames(state, realmUrl))
-    if (converted !== null && converted.length <= limit * maxLimits)
-      await replacePasted(box, pasted, converted)
+    const converted = await (url !== null
+      ? shortLink(state, realmUrl, url)
+      : htmlMarkdown(html, markdownNames(state, realmUrl)))
+    if (converted !== null && converted.length <= limit * maxLimits) replacePasted(box, pasted, converted)
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     uploads.onPaste(event)
@@ -114,31 +105,13 @@ interface Pasted {
   readonly start: number
 }
 
-/**
- * A text of more lines is inserted by the main process: the page's command takes 4 ms and two input events for each
- * line, 1.4 s for 360 lines, and the main process 14 ms and one event (Electron 33.2.1, 2026-11-30).
- */
-const maxTypedLines = 10
-
 /** Replaces pasted text, unless the user has changed or left it. The caret stays behind it. */
-async function replacePasted(
-  box: HTMLTextAreaElement,
-  { text, start }: Pasted,
-  converted: string,
-): Promise<void> {
+function replacePasted(box: HTMLTextAreaElement, { text, start }: Pasted, converted: string): void {
   const end = start + text.length
-  if (document.activeElement !== box || converted === text) return
-  if (text !== '' && box.value.slice(start, end) !== text) return
+  if (document.activeElement !== box || converted === text || box.value.slice(start, end) !== text) return
   const caret = box.selectionEnd
-  if (converted.split('\n').length <= maxTypedLines) replaceText(box, start, end, converted)
-  else {
-    // The main process replaces a selection only.
-    if (text === '') replaceText(box, start, end, ' ')
-    box.setSelectionRange(start, Math.max(end, start + 1))
-    await call('app.replaceSelection', { text: converted })
-  }
   const moved = caret > end ? caret + converted.length - text.length : start + converted.length
-  box.setSelectionRange(moved, moved)
+  replaceText(box, start, end, converted, [moved, moved])
 }
 
 /** Returns the text if it is a single web address. */
