@@ -96,6 +96,7 @@ function start(instance: SingleInstance): void {
   // The windows of the last run reopen after the first screen is shown.
   void loadOwnWindows().catch((error: unknown) => log.error('windows could not be opened again', { error }))
   const parts = {
+    core,
     own: loadOwnWindows,
     downloads,
     log,

@@ -318,6 +318,13 @@ done`,
   await openTopic(page, 'garden', 'tomatoes')
   await expect(field).toHaveValue('from elsewhere')
 
+  // A page that is loaded again takes the next text.
+  await page.reload()
+  await openTopic(page, 'garden', 'tomatoes')
+  await expect(box.getByText('Open in another program.')).toBeVisible()
+  writeFileSync(place('next'), 'from elsewhere, again\n')
+  await expect(field).toHaveValue('from elsewhere, again')
+
   await box.getByRole('button', { name: 'Edit here' }).click()
   await expect(field).toBeFocused()
   await expect(box.getByText('Open in another program.')).toHaveCount(0)

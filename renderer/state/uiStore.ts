@@ -57,7 +57,7 @@ export const walkedNarrow = (walk: HitWalk | null, account: string): Narrow | un
 export interface UiState {
   readonly accounts: readonly AccountSummary[]
   readonly settings: ClientSettings
-  readonly app: Pick<Bootstrap, 'appVersion' | 'electronVersion' | 'platform' | 'keyringAvailable'>
+  readonly app: Pick<Bootstrap, 'appVersion' | 'electronVersion' | 'platform' | 'keyringAvailable' | 'edits'>
   /** Files saved in this run, or being saved, oldest first. */
   readonly downloads: readonly DownloadRow[]
   /** Set in a window confined to one conversation. null: this is the main window. */
@@ -126,7 +126,7 @@ export interface UiState {
 const initial: UiState = {
   accounts: [],
   settings: defaultSettings,
-  app: { appVersion: '', electronVersion: '', platform: 'linux', keyringAvailable: true },
+  app: { appVersion: '', electronVersion: '', platform: 'linux', keyringAvailable: true, edits: [] },
   downloads: [],
   own: null,
   notices: [],

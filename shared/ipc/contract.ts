@@ -14,7 +14,7 @@ import type { CallName, PushName } from './channels.ts'
 import { keepKey, type AccountSummary } from './accountSummary.ts'
 import { channelInputs, type ChannelOutputs } from './calls/channelCalls.ts'
 import { downloadInputs, type DownloadOutputs, type DownloadRow } from './calls/downloadCalls.ts'
-import { editorInputs, type EditorOutputs } from './calls/editorCalls.ts'
+import { editorInputs, type EditorOutputs, type OpenEdit } from './calls/editorCalls.ts'
 import { fileInputs, type FileOutputs } from './calls/fileCalls.ts'
 import { lineInputs, type LineOutputs } from './calls/lineCalls.ts'
 import { listInputs, type ListOutputs } from './calls/listCalls.ts'
@@ -221,6 +221,8 @@ export interface Bootstrap {
   readonly initialState: InitialState | null
   /** Sentences to show to the user once, such as that a settings file was set aside. */
   readonly notices: readonly string[]
+  /** Texts that an earlier page of the window opened in another program. */
+  readonly edits: readonly OpenEdit[]
   /** Options of a window that shows a single conversation; null for the main window. */
   readonly own: { readonly onTop: boolean } | null
 }

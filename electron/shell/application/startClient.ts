@@ -9,6 +9,7 @@ import { fetchOnce } from '../network/fetchOnce.ts'
 import type { AppLog } from './logFile.ts'
 import { consentToFiles } from '../files/filePickerConsent.ts'
 import { copySecret } from '../files/copySecret.ts'
+import { deleteEditedTexts } from '../files/editedTexts.ts'
 import { saveSecret } from '../files/saveSecret.ts'
 import { createLinkSchemes } from '../links/linkSchemes.ts'
 import { idleState, sinceInput } from './power.ts'
@@ -77,6 +78,8 @@ export async function startClient({
     claimScheme: schemes.claim,
   })
   schemes.follow(client)
-  void shown.then(() => import('../files/textEditor.ts')).then(({ deleteEditedTexts }) => deleteEditedTexts())
+  shown
+    .then(deleteEditedTexts)
+    .catch((error: unknown) => log.warn('texts of an earlier run were not deleted', { error }))
   return client
 }

@@ -1,32 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { constants, rmSync, watch, type FSWatcher } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
-import { app, shell } from 'electron'
+import { app, shell, type BrowserWindow } from 'electron'
 import { t } from '../../../shared/i18n.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
-import { maxEditedLength } from '../../../shared/ipc/calls/editorCalls.ts'
+import { maxEditedLength, type OpenEdit, type SavedText } from '../../../shared/ipc/calls/editorCalls.ts'
+import type { ClientHandle } from '../application/client.ts'
+import { deleteEditedTexts, editedTextsFolder } from './editedTexts.ts'
 
 /** Texts that are open in another program. Each is a file in a folder that only this user can read. */
 export interface TextEditors {
   /** Opens a text in the program of `$VISUAL`, or else in the system's. Resolves with the id of its file. */
-  open(input: CallInput<'app.edit'>): Promise<CallResult<string>>
-  /** Resolves with the text once it is saved with a change, or with null when it is no longer open. */
-  next(id: string): Promise<string | null>
+  open(input: CallInput<'app.edit'>, window: BrowserWindow): Promise<CallResult<string>>
+  /** Resolves with the text once there is a newer one than `rev`, or with null when it is no longer open. */
+  next(input: CallInput<'app.edited'>): Promise<SavedText | null>
   /** Deletes the file. */
   end(id: string): void
-  endOfAccount(account: string): void
+  /** Returns the texts that earlier pages of this window and of closed windows opened. */
+  openIn(window: BrowserWindow): readonly OpenEdit[]
 }
 
 interface OpenText {
-  readonly account: string
+  /** The text of the draft that the page has. */
+  edit: OpenEdit
+  readonly window: BrowserWindow
   readonly file: string
-  readonly watcher: FSWatcher
-  text: string
-  /** A saved text that no call has taken yet. */
-  saved: string | null
-  take: ((text: string | null) => void) | null
+  watcher: FSWatcher | null
+  /** The text that was saved last, and the number of saves with a change. */
+  saved: SavedText
+  /** True when the program has ended. The last text waits for the page. */
+  isEnded: boolean
+  /** Resolves the page's call. */
+  take: ((saved: SavedText | null) => void) | null
 }
 
 const maxOpen = 10
@@ -35,74 +42,117 @@ const settleMs = 100
 /** A program that ends sooner (ms) passed the file to one that was running. */
 const passedOnMs = 3000
 
-const folderOf = (): string => path.join(app.getPath('userData'), 'editor')
-
-/** Deletes the texts of an earlier run. */
-export const deleteEditedTexts = (): Promise<void> => rm(folderOf(), { recursive: true, force: true })
-
-export function createTextEditors(): TextEditors {
-  const folder = folderOf()
+export function createTextEditors(core: Pick<ClientHandle, 'onAccounts'>): TextEditors {
+  const folder = editedTextsFolder()
   const texts = new Map<string, OpenText>()
+  /** Accounts whose texts may be stored. Nothing of one that is signed in for this run only may be. */
+  let kept: ReadonlySet<string> = new Set()
   const end = (id: string): void => {
     const text = texts.get(id)
     if (text === undefined) return
     texts.delete(id)
-    text.watcher.close()
-    rmSync(text.file, { force: true })
+    close(text)
     text.take?.(null)
   }
-  app.once('will-quit', () => rmSync(folder, { recursive: true, force: true }))
+  core.onAccounts((accounts) => {
+    kept = new Set(accounts.filter(({ keep }) => keep !== 'run').map(({ id }) => id))
+    for (const { edit } of texts.values()) if (!kept.has(edit.account)) end(edit.id)
+  })
+  app.once('will-quit', () => remove(folder))
 
+  /** Sends the page a text that it does not have, or null after the last one. */
+  const settle = ({ edit, isEnded, saved, take }: OpenText): void => {
+    const isNew = saved.rev > edit.rev
+    if (isEnded && !isNew) texts.delete(edit.id)
+    if (isNew || isEnded) take?.(isNew ? saved : null)
+  }
   /** Reads the file, and emits its text if it has changed. A file that is being replaced is read at its next change. */
-  const look = async (id: string): Promise<void> => {
-    const text = texts.get(id)
-    const read = text === undefined ? null : await readText(text.file).catch(() => null)
-    if (text === undefined || read === null || read === text.text) return
-    text.text = read
-    text.saved = text.take === null ? read : null
-    text.take?.(read)
-    text.take = null
+  const look = async (text: OpenText): Promise<void> => {
+    const read = await readText(text.file).catch(() => null)
+    if (read === null || read === text.saved.text) return
+    text.saved = { rev: text.saved.rev + 1, text: read }
+    settle(text)
+  }
+  const finish = async (text: OpenText): Promise<void> => {
+    await look(text)
+    close(text)
+    text.isEnded = true
+    settle(text)
+  }
+  const watchFile = (text: OpenText): FSWatcher => {
+    let timer: NodeJS.Timeout | undefined
+    // The folder is watched, because many programs replace the file.
+    const watcher = watch(folder, (_event, changed) => {
+      if (changed !== path.basename(text.file)) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void look(text), settleMs)
+    })
+    return watcher.on('error', () => void finish(text))
   }
   return {
-    open: async ({ account, text }) => {
+    open: async ({ account, draft, target, text: written }, window) => {
+      if (!kept.has(account)) return refused(t('compose.editor_unkept'))
       if (texts.size >= maxOpen) return refused(t('compose.editor_many'))
       const id = randomUUID()
-      const name = `message-${id}.md`
-      const file = path.join(folder, name)
+      const text: OpenText = {
+        edit: { id, account, draft, target, rev: 0 },
+        window,
+        file: path.join(folder, `message-${id}.md`),
+        watcher: null,
+        saved: { rev: 0, text: written },
+        isEnded: false,
+        take: null,
+      }
+      // Before anything is awaited, so that the end of the account finds it.
+      texts.set(id, text)
       try {
+        await deleteEditedTexts().catch(() => undefined)
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeNew(file, text)
-        let timer: NodeJS.Timeout | undefined
-        // The folder is watched, because many programs replace the file.
-        const watcher = watch(folder, (_event, changed) => {
-          if (changed !== name) return
-          clearTimeout(timer)
-          timer = setTimeout(() => void look(id), settleMs)
-        })
-        texts.set(id, { account, file, watcher, text, saved: null, take: null })
-        await launch(file, () => void look(id).then(() => end(id)))
+        await writeNew(text.file, written)
+        if (!texts.has(id)) throw new Error(t('compose.editor_unkept'))
+        text.watcher = watchFile(text)
+        await launch(text.file, () => void finish(text))
         return { ok: true, value: id }
       } catch (error) {
         end(id)
-        rmSync(file, { force: true })
+        close(text)
         return refused(error instanceof Error ? error.message : String(error))
       }
     },
-    next: (id) => {
+    next: ({ id, rev }) => {
       const text = texts.get(id)
       if (text === undefined) return Promise.resolve(null)
-      const { saved } = text
-      text.saved = null
-      return saved === null ? new Promise((resolve) => (text.take = resolve)) : Promise.resolve(saved)
+      text.edit = { ...text.edit, rev }
+      return new Promise((resolve) => {
+        text.take = (saved) => {
+          text.take = null
+          resolve(saved)
+        }
+        settle(text)
+      })
     },
     end,
-    endOfAccount: (account) => {
-      for (const [id, text] of texts) if (text.account === account) end(id)
-    },
+    openIn: (shown) =>
+      [...texts.values()]
+        .filter(({ window }) => window === shown || window.isDestroyed())
+        .map(({ edit }) => edit),
   }
 }
 
 const refused = (message: string): CallResult<never> => ({ ok: false, error: { code: 'refused', message } })
+
+function close({ file, watcher }: OpenText): void {
+  watcher?.close()
+  remove(file)
+}
+
+function remove(place: string): void {
+  try {
+    rmSync(place, { recursive: true, force: true })
+  } catch {
+    // A program has locked the file. The next start deletes it.
+  }
+}
 
 async function writeNew(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600)

@@ -4,6 +4,7 @@ import type { Client } from '../../core/client/client.ts'
 import { unquoted } from '../../core/platform/redact.ts'
 import type { Log } from '../../core/platform/log.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
+import type { ClientHandle } from '../application/client.ts'
 import type { OpenExternal } from '../links/externalLinks.ts'
 import type { Downloads } from '../files/downloads.ts'
 import type { TextEditors } from '../files/textEditor.ts'
@@ -22,6 +23,7 @@ const done: CallResult<null> = { ok: true, value: null }
 const openOnly = (window: BrowserWindow) => ({ current: () => (window.isDestroyed() ? null : window) })
 
 export interface HandlerParts {
+  readonly core: Pick<ClientHandle, 'onAccounts'>
   readonly log: Log & { readonly path: string }
   readonly openExternal: OpenExternal
   readonly pushes: PushSender
@@ -48,7 +50,9 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
   )
   let opened: Promise<TextEditors> | null = null
   const editors = () =>
-    (opened ??= import('../files/textEditor.ts').then(({ createTextEditors }) => createTextEditors()))
+    (opened ??= import('../files/textEditor.ts').then(({ createTextEditors }) =>
+      createTextEditors(parts.core),
+    ))
   const declined = async (): Promise<CallResult<never>> => {
     const { t } = await import('../../../shared/i18n.ts')
     return { ok: false, error: { code: 'refused', message: t('shell.consent.declined') } }
@@ -68,14 +72,22 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     'app.bootstrap': async (_input, { account, window }) => {
       pushes.listening(window)
       const versions = { appVersion: app.getVersion(), electronVersion: process.versions.electron }
+      const edits = opened === null ? [] : (await opened).openIn(window)
       if (account !== null) {
-        const value = { ...versions, platform: process.platform, ...ownBootstrap(core, account) }
+        const value = { ...versions, platform: process.platform, edits, ...ownBootstrap(core, account) }
         return { ok: true, value: { ...value, ...(await own()).begin(window) } }
       }
       const initialState = await core.initialState((id) => pushes.attach(id, window))
       return {
         ok: true,
-        value: { ...versions, platform: process.platform, ...core.bootstrap(), initialState, own: null },
+        value: {
+          ...versions,
+          platform: process.platform,
+          edits,
+          ...core.bootstrap(),
+          initialState,
+          own: null,
+        },
       }
     },
     'app.painted': async ({ messageId }, { account, window }) => {
@@ -122,8 +134,8 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       openOnly(window).current()?.webContents.replace(text)
       return done
     },
-    'app.edit': async (input) => (await editors()).open(input),
-    'app.edited': async ({ id }) => ({ ok: true, value: await (await editors()).next(id) }),
+    'app.edit': async (input, { window }) => (await editors()).open(input, window),
+    'app.edited': async (input) => ({ ok: true, value: await (await editors()).next(input) }),
     'app.endEdit': async ({ id }) => {
       ;(await editors()).end(id)
       return done
@@ -153,10 +165,6 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       windows.show()
       pushes.push({ name: 'app.navigate', payload: place })
       return done
-    },
-    'account.signOut': async (input) => {
-      if (opened !== null) (await opened).endOfAccount(input.account)
-      return core.handlers['account.signOut'](input)
     },
     'account.attach': async (input, { window }) => {
       pushes.attach(input.account, window)

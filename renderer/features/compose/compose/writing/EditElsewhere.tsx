@@ -3,9 +3,10 @@ import { useStore } from 'zustand'
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { accountKey, useAccountStore, useCommands, useKeyOf } from '../../../../state/index.ts'
-import { Button, Icon, IconButton } from '../../../../ui/index.ts'
+import { Icon, IconButton } from '../../../../ui/index.ts'
 import styles from '../Compose.module.css'
-import { bindField, editedTexts, editElsewhere, endElsewhere } from './textEditor.ts'
+import { NoticeButton } from '../NoticeButton.tsx'
+import { bindField, continueEdits, editedTexts, editElsewhere, endElsewhere } from './textEditor.ts'
 
 interface EditElsewhereProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -22,6 +23,7 @@ export function EditElsewhere({ field, draft, target }: EditElsewhereProps) {
     () => (field.current === null ? undefined : bindField(store, draft, field.current)),
     [store, draft, field],
   )
+  useEffect(() => continueEdits(store), [store])
   const open = (): void => void editElsewhere(store, draft, { text: field.current?.value ?? '', target })
   const end = (): void => {
     endElsewhere(store, draft)
@@ -36,16 +38,18 @@ export function EditElsewhere({ field, draft, target }: EditElsewhereProps) {
         className={styles.editor}
         label={t('compose.editor')}
         shortcut={keyOf('write.editor')}
-        onClick={open}
+        onClick={() => {
+          // The button disappears.
+          field.current?.focus()
+          open()
+        }}
       />
     )
   return (
     <div className={styles.words} role="status">
       <Icon name="external" size={13} />
       <span>{t('compose.editor_open')}</span>
-      <Button variant="quiet" onClick={end}>
-        {t('compose.editor_end')}
-      </Button>
+      <NoticeButton onClick={end}>{t('compose.editor_end')}</NoticeButton>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { createStore } from 'zustand/vanilla'
-import { accountKey, call, logError, type AccountStore } from '../../../../state/index.ts'
+import type { OpenEdit } from '../../../../../shared/ipc/calls/editorCalls.ts'
+import { accountKey, call, logError, uiStore, type AccountStore } from '../../../../state/index.ts'
 import { toastFailure } from '../../../common/undo/index.ts'
-import { shownRev, writeDraft } from '../drafts/draftBuffer.ts'
-import { replaceText } from './textEdit.ts'
+import { draftOf, shownRev, writeDraft } from '../drafts/draftBuffer.ts'
+import { replaceWholeText } from './textEdit.ts'
 
 /** Ids of the texts that are open in another program, by account and draft. */
 export const editedTexts = createStore<{ readonly ids: ReadonlyMap<string, string> }>()(() => ({
@@ -36,18 +37,39 @@ export async function editElsewhere(
   draft: string,
   { text, target }: { readonly text: string; readonly target: DraftTarget },
 ): Promise<void> {
+  if (editedTexts.getState().ids.has(accountKey(store.id, draft))) return
+  const opened = { account: store.id, draft, target }
+  const id = await call('app.edit', { ...opened, text }).catch(toastFailure('compose.editor_failed'))
+  if (id !== undefined) await takeSaves(store, { ...opened, id, rev: 0 })
+}
+
+const continued = new Set<string>()
+
+/** Continues to take the texts of an account that an earlier page of this window opened. */
+export function continueEdits(store: AccountStore): void {
+  const edits = uiStore
+    .getState()
+    .app.edits.filter(({ account, id }) => account === store.id && !continued.has(id))
+  for (const edit of edits) {
+    continued.add(edit.id)
+    void takeSaves(store, edit)
+  }
+}
+
+/** Writes each saved text to the field or the draft, until the text is no longer open. */
+async function takeSaves(store: AccountStore, { id, draft, rev, target }: OpenEdit): Promise<void> {
   const key = accountKey(store.id, draft)
-  if (editedTexts.getState().ids.has(key)) return
-  const id = await call('app.edit', { account: store.id, text }).catch(toastFailure('compose.editor_failed'))
-  if (id === undefined) return
   setId(key, id)
   try {
-    for (;;) {
-      const saved = await call('app.edited', { id })
-      if (saved === null) break
+    let saved = await call('app.edited', { id, rev })
+    for (; saved !== null; saved = await call('app.edited', { id, rev: saved.rev })) {
+      const { text } = saved
       const box = fields.get(key)
-      if (box === undefined) writeDraft(store, draft, { text: saved, target }, shownRev(store, draft))
-      else if (box.value !== saved) replaceText(box, 0, box.value.length, saved)
+      if (box === undefined) {
+        // The user may have chosen other recipients since.
+        const to = draftOf(store, draft).target ?? target
+        writeDraft(store, draft, { text, target: to }, shownRev(store, draft))
+      } else if (box.value !== text) await replaceWholeText(box, text)
     }
   } catch (error) {
     logError(`a text in another program: ${String(error)}`, 'warn')
