@@ -176,6 +176,20 @@ export const staleReasons: readonly StaleReason[] = [
     because: 'Where the message is and what other reactions it has stands in the message alone.',
   },
   {
+    name: "a reaction of the user's own that may add the message to the history",
+    applies: (event, view, before) =>
+      event.type === 'reaction' &&
+      event.op === 'add' &&
+      event.reaction.userId === before.self.userId &&
+      covers(view, event.messageId) &&
+      (mayEnterHistory(view, before, event.messageId) ||
+        (isUnknown(before, event.messageId) && isOfHistory(view.narrow))),
+    says: [
+      ['specification.md', "The message was not received when sent but entered the user's history later"],
+    ],
+    because: 'The server adds a message that is reacted to, and no event names that.',
+  },
+  {
     name: 'a place that comes into the narrow',
     applies: (event, { narrow }, before) => {
       if (

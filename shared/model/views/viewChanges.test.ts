@@ -70,6 +70,31 @@ describe('a historical message', () => {
     expect([...directs, plan].map((narrow) => viewOf(next, narrow)?.stale)).toEqual([false, false, false])
   })
 
+  test('enters the history when the user reacts to it, which no flag shows', () => {
+    const starred: Narrow = [{ operator: 'is', operand: 'starred' }]
+    const others: Narrow = [{ operator: 'is', operand: 'starred', negated: true }]
+    const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' as const }
+    const reacted = (type: 'local/reaction' | 'reaction', userId: number): AccountEvent => ({
+      ...(type === 'reaction' ? { id: 0, type } : { type }),
+      op: 'add',
+      messageId: 5,
+      reaction: { ...reaction, userId },
+    })
+    const isStale = (state: AccountState, event: AccountEvent) =>
+      [home, others, starred, plan].map((narrow) => viewOf(eg.after(state, event), narrow)?.stale)
+    const views = [others, starred, plan].map((narrow) => eg.fetched(narrow, []))
+    const state = eg.after(cached(['read', 'historical']), ...views)
+    const userId = state.self.userId
+    const none = [false, false, false, false]
+    for (const each of [state, loaded(home, others, starred, plan)]) {
+      expect(isStale(each, reacted('reaction', userId))).toEqual([true, true, false, false])
+      // Until the server has made it, a fetch would not find the message.
+      expect(isStale(each, reacted('local/reaction', userId))).toEqual(none)
+      expect(isStale(each, reacted('reaction', userId + 1))).toEqual(none)
+    }
+    expect(isStale(eg.after(cached(['read']), ...views), reacted('reaction', userId))).toEqual(none)
+  })
+
   test('does not enter the history by being read or losing a flag', () => {
     const state = loaded([], home)
     const next = eg.after(state, eg.flagged('add', 'read', [5]), eg.flagged('remove', 'starred', [5]))

@@ -1,6 +1,6 @@
 import type { AccountState, View } from '../state/accountState.ts'
 import type { Narrow, NarrowTerm } from '../../api/types.ts'
-import type { MessageId, Flag } from '../../api/types.ts'
+import type { Flag, Message, MessageId } from '../../api/types.ts'
 import { flagFact, type Fact } from '../../narrow/operator.ts'
 import { dependsOnFlag, factsOf, isOfConversation, operatorOf } from '../../narrow/operators.ts'
 import { isRead } from '../../api/flags.ts'
@@ -40,8 +40,11 @@ export function changeOfView(event: ChangingEvent, before: AccountState): ViewCh
   let changes: readonly MessageChange[] | null = null
   let mayAdd: ViewTest | null = null
   return (view) => {
-    if (!view.narrow.some(affects) && !(enters && isOfHistory(view.narrow))) return view
-    const next = withChanges(view, (changes ??= messageChanges(event, before)), before, mayChange)
+    const isAffected = view.narrow.some(affects) || (enters && isOfHistory(view.narrow))
+    if (!isAffected && event.type !== 'reaction') return view
+    const next = isAffected
+      ? withChanges(view, (changes ??= messageChanges(event, before)), before, mayChange)
+      : view
     mayAdd ??= unseenChange(event, before)
     return mayAdd(view) ? staleView(next) : next
   }
@@ -50,7 +53,7 @@ export function changeOfView(event: ChangingEvent, before: AccountState): ViewCh
 type TermTest = (term: NarrowTerm) => boolean
 
 /**
- * Returns true when the event may add historical messages (sent before the subscription) to the user's own history.
+ * Returns true when flags may add historical messages (sent before the subscription) to the user's own history.
  * They enter it with a flag other than `read`, or when marked as unread.
  */
 function entersHistory(event: ChangingEvent): boolean {
@@ -163,6 +166,11 @@ export function covers(view: Pick<View, 'ids' | 'foundOldest' | 'foundNewest'>, 
 
 const never: ViewTest = () => false
 
+const isOfFlags: TermTest = (term) => factsOf(term).some(isFlagFact)
+
+/** A message that enters the history by a reaction: with any other flag it would have been there before. */
+const entering: Message = { ...placeholderMessage(0, ''), flags: ['read', 'historical'] }
+
 /** Returns a test that is true for views that the event may add uncached messages to. */
 function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
   const unseen = (ids: readonly MessageId[]) => ids.filter((id) => !mapHas(before.messages.byId, id))
@@ -194,12 +202,26 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
     }
     case 'reaction':
     case 'local/reaction': {
-      const [id] = unseen([event.messageId])
-      if (id === undefined) return never
+      const { messageId: id, op } = event
+      const message = mapGet(before.messages.byId, id)
       const wanted = (negated: boolean | undefined) => (negated === true ? 'remove' : 'add')
+      // The server adds a message to the history of a user who reacts to it, but no flag shows that.
+      const enters =
+        event.type === 'reaction' &&
+        op === 'add' &&
+        event.reaction.userId === before.self.userId &&
+        message?.flags.includes('historical') !== false
+      if (message !== undefined && !enters) return never
       return (view) =>
         covers(view, id) &&
-        view.narrow.some((term) => isOfReactions(term) && wanted(term.negated) === event.op)
+        ((message === undefined &&
+          view.narrow.some((term) => isOfReactions(term) && wanted(term.negated) === op)) ||
+          (enters &&
+            isOfHistory(view.narrow) &&
+            !listHas(view.ids, id) &&
+            (message === undefined
+              ? matchesNarrow(view.narrow.filter(isOfFlags), entering, before)
+              : matchesNarrow(view.narrow, message, before)) !== false))
     }
     default:
       return never
