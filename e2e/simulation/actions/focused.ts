@@ -324,4 +324,21 @@ export const focusedActions: readonly Action[] = [
       await mine.client.handlers['api.call']({ account: mine.account, route: 'updateChannel', params })
     }),
   ),
+  row('look at what is not starred, and at what lacks a word', 'olga', (actor) =>
+    doing('opens two whole views', async () => {
+      const unread = { operator: 'is', operand: 'unread' }
+      const lacking = { operator: 'search', operand: 'lantern', negated: true }
+      for (const narrow of [[{ operator: 'is', operand: 'starred', negated: true }], [unread, lacking]])
+        await windowOf(actor)?.fetch(narrow, 'around', true)
+    }),
+  ),
+  row('join a channel and react to its past', 'olga', (actor) =>
+    allOf('subscribes to #workshop, reacts to an old message', [
+      ask(actor, 'subscribes', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'workshop' }] }),
+      reacts(actor, 'It is blunt'),
+    ]),
+  ),
+  row('write the word that a view excludes', 'ada', (actor) =>
+    writes(actor, 'general', 'welcome', 'A lantern for all'),
+  ),
 ]

@@ -2,6 +2,7 @@ import type { Asker } from '../asker.ts'
 import { createApi } from '../../../electron/core/http/api.ts'
 import type { Api } from '../../../electron/core/http/api.ts'
 import { userAgentOf } from '../../../electron/core/http/request.ts'
+import { withoutUnwanted } from '../../../electron/core/sync/pages/withoutUnwanted.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type {
@@ -163,7 +164,8 @@ async function allOf(
 ): Promise<readonly MessageId[] | null> {
   const page = { narrow: plainNarrow(narrow), anchor: 'newest' as const, before: everything, after: 0 }
   const answer = await api.call(routes.getMessages, page)
-  if (answer.ok) return take(answer.value.messages)
+  // Servers cannot exclude words, so the client filters.
+  if (answer.ok) return take(withoutUnwanted(narrow, answer.value.messages))
   if (answer.error.kind === 'refused' || answer.error.kind === 'tooOld') return null
   throw new Error(`${narrowKey(narrow)}: ${JSON.stringify(answer.error)}`)
 }
