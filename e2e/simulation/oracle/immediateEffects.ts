@@ -9,6 +9,7 @@ import { conversationKey, conversationOf } from '../../../shared/api/conversatio
 import { knowsAllSubscribers } from '../../../shared/model/channels/partialSubscribers.ts'
 import { mapGet, mapHas, mapValues } from '../../../shared/collections/shardedMap.ts'
 import { foldBatch } from './replay.ts'
+import { ownReaction } from './staleReasons.ts'
 import type { Batch } from '../clientUser.ts'
 import type { Pair } from './mutations.ts'
 import { canonical } from './canonical.ts'
@@ -112,10 +113,20 @@ function knowsPresences(told: Readonly<Record<string, PresenceEntry>>, { presenc
   return Object.entries(told).every(([id, entry]) => at(mapGet(presence.byUser, Number(id))) >= at(entry))
 }
 
-/** True if the server's event about a change repeats what was shown before the response arrived. */
+/**
+ * True if the server's event about a change repeats what was shown before the response arrived. Only the event shows
+ * that a reaction may have added a message to the history.
+ */
 function changesNothing(after: AccountState, event: AccountEvent): boolean {
   const told = applyEvents(after, [event])
-  return told === after || same(told, after)
+  const views = new Map(
+    [...told.views].map(([key, view]) => {
+      const old = after.views.get(key)
+      const mayEnter = old?.stale === false && ownReaction.applies(event, old, after)
+      return [key, mayEnter ? { ...view, stale: false } : view]
+    }),
+  )
+  return told === after || same({ ...told, views }, after)
 }
 
 const same = (left: unknown, right: unknown): boolean =>

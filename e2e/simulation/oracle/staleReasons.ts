@@ -68,6 +68,19 @@ const operandOfFlag: Readonly<Partial<Record<Flag, string>>> = {
 const isFlagTerm = ({ operator, operand }: NarrowTerm, flag: Flag): boolean =>
   operator === 'is' && operand === (operandOfFlag[flag] ?? 'mentioned')
 
+export const ownReaction: StaleReason = {
+  name: "a reaction of the user's own that may add the message to the history",
+  applies: (event, view, before) =>
+    event.type === 'reaction' &&
+    event.op === 'add' &&
+    event.reaction.userId === before.self.userId &&
+    covers(view, event.messageId) &&
+    (mayEnterHistory(view, before, event.messageId) ||
+      (isUnknown(before, event.messageId) && isOfHistory(view.narrow))),
+  says: [['specification.md', "The message was not received when sent but entered the user's history later"]],
+  because: 'The server adds a message that is reacted to, and no event names that.',
+}
+
 /** All reasons for which a view may become stale. There are no others. */
 export const staleReasons: readonly StaleReason[] = [
   {
@@ -175,20 +188,7 @@ export const staleReasons: readonly StaleReason[] = [
     ],
     because: 'Where the message is and what other reactions it has stands in the message alone.',
   },
-  {
-    name: "a reaction of the user's own that may add the message to the history",
-    applies: (event, view, before) =>
-      event.type === 'reaction' &&
-      event.op === 'add' &&
-      event.reaction.userId === before.self.userId &&
-      covers(view, event.messageId) &&
-      (mayEnterHistory(view, before, event.messageId) ||
-        (isUnknown(before, event.messageId) && isOfHistory(view.narrow))),
-    says: [
-      ['specification.md', "The message was not received when sent but entered the user's history later"],
-    ],
-    because: 'The server adds a message that is reacted to, and no event names that.',
-  },
+  ownReaction,
   {
     name: 'a place that comes into the narrow',
     applies: (event, { narrow }, before) => {
