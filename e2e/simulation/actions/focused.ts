@@ -315,6 +315,30 @@ export const focusedActions: readonly Action[] = [
       await removeItems(mine, 'savedSearches', 'one')
     }),
   ),
+  row('save and delete local snippets', 'ben', (actor) =>
+    doing('saves two snippets on the computer and deletes one', async () => {
+      const mine = clientOf(actor)
+      if (mine === undefined) return
+      const snippets = ['one', 'two'].map((id, addedAt) => ({ id, title: id, content: 'Beds', addedAt }))
+      await setItems(mine, 'snippets', ...snippets)
+      await removeItems(mine, 'snippets', 'one')
+    }),
+  ),
+  row('schedule and delete local messages', 'ben', (actor) =>
+    doing('schedules two messages on the computer and deletes both', async () => {
+      const mine = clientOf(actor)
+      if (mine === undefined) return
+      const messages = bedsAndAda(actor).map((conversation, index) => ({
+        id: String(index),
+        conversation,
+        content: 'Beds',
+        deliverAt: 4_000_000_000,
+      }))
+      await setItems(mine, 'scheduled', ...messages)
+      // Neither is left: the client would wait for its time, and never come to rest.
+      await removeItems(mine, 'scheduled', '0', '1')
+    }),
+  ),
   row('ask for a default channel without the right', 'ben', (actor) =>
     doing('makes a channel a default one, which the server refuses', async () => {
       const mine = clientOf(actor)
