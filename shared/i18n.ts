@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { Formatters } from 'intl-messageformat'
 import app from '../assets/locales/en/app.json' with { type: 'json' }
 import bots from '../assets/locales/en/bots.json' with { type: 'json' }
+import calls from '../assets/locales/en/calls.json' with { type: 'json' }
 import catchup from '../assets/locales/en/catchup.json' with { type: 'json' }
 import channelMembers from '../assets/locales/en/channelMembers.json' with { type: 'json' }
 import channels from '../assets/locales/en/channels.json' with { type: 'json' }
@@ -48,6 +49,7 @@ import { lazy } from './lazy.ts'
 const areas = {
   app,
   bots,
+  calls,
   catchup,
   channelMembers,
   channels,

@@ -32,16 +32,6 @@ export const uncalledRoutes = [
     why: 'no screen offers reminders',
     names: ['createReminder', 'deleteReminder'],
   },
-  {
-    why: 'no screen offers video calls',
-    names: [
-      'createBigBlueButtonCall',
-      'createConstructorGroupsCall',
-      'createNextcloudTalkCall',
-      'createWebexCall',
-      'createZoomCall',
-    ],
-  },
   { why: 'no screen offers summaries or onboarding hints', names: ['markOnboardingStep', 'summarizeNarrow'] },
   {
     why: 'push notifications are for phones',
@@ -76,7 +66,7 @@ export const unreadSlices = [
     why: 'no screen offers reminders',
     names: ['reminders'],
   },
-  { why: 'no screen offers video calls or onboarding hints', names: ['onboarding', 'videoCalls'] },
+  { why: 'no screen offers onboarding hints', names: ['onboarding'] },
   { why: 'push notifications are for phones', names: ['devices', 'pushDevices'] },
   {
     why: 'for diagnosis and tests: counts events that the app does not understand',

@@ -114,6 +114,8 @@ export const commandTable = {
     'write.topic': ['topicActions.start_topic'],
     'write.attach': ['uploads.attach', 'Mod+o'],
     'write.snippets': ['snippets.cmd', "Mod+'"],
+    'write.videoCall': ['calls.video'],
+    'write.voiceCall': ['calls.voice'],
     'write.later': ['scheduled.later', 'Alt+Enter'],
     'write.fill': ['compose.fill', 'Mod+Shift+e'],
     'write.editor': ['compose.editor'],

@@ -1,6 +1,7 @@
 import { within } from '../gates/behavior.ts'
 import { hasField } from '../gates/fields.ts'
 import { badRequest } from '../http/apiError.ts'
+import { callProviders } from '../rules/callProviders.ts'
 import { hasPermission, systemGroups } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
 import type { GroupValue, User } from '../state/records.ts'
@@ -81,6 +82,7 @@ export function realmSettingsOf(server: Server): Record<string, unknown> {
       record[setting.legacy.name] = legacyPolicy(setting, value)
   }
   record['authentication_methods'] = authenticationMethods(server)
+  record['available_video_chat_providers'] = callProviders(server.level)
   const updates = 'service_update_announcements_stream_id'
   if (updates in record) {
     record[updates.replace('service', server.wireName)] = record[updates]

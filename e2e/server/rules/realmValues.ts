@@ -1,3 +1,4 @@
+import { callProviders } from './callProviders.ts'
 import { badRequest, badValue } from '../http/apiError.ts'
 import { unlisted } from '../http/params.ts'
 import type { Server } from '../server.ts'
@@ -76,10 +77,7 @@ const historyPolicy: Reader = (value, server, name) =>
   oneOf(...historyPolicies)(typeof value === 'number' ? historyPolicies[value - 1] : value, server, name)
 
 const provider: Reader = (value, server, name) => {
-  const providers = server.state.realm.settings['available_video_chat_providers'] as Readonly<
-    Record<string, { readonly id: number }>
-  >
-  return oneOf(...Object.values(providers).map((each) => each.id))(value, server, name)
+  return oneOf(...Object.values(callProviders(server.level)).map((each) => each.id))(value, server, name)
 }
 
 /** A URL, or the word for the server's default. */

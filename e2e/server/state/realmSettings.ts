@@ -36,12 +36,7 @@ export const realmSettings: readonly RealmSetting[] = [
   row('default_language', 'en'),
   row('default_code_block_language', ''),
   row('default_avatar_source', 'G', [456]),
-  row(
-    'available_video_chat_providers',
-    { disabled: { id: 0, name: 'None' }, jitsi_meet: { id: 1, name: 'Jitsi Meet' } },
-    [0],
-    fixed,
-  ),
+  row('available_video_chat_providers', {}, [0], fixed),
   row('video_chat_provider', 1),
   row('jitsi_server_url', null, [212]),
   row('gif_rating_policy', 2, [453]),

@@ -34,6 +34,7 @@ const bigBlueButton = route(
   '/calls/bigbluebutton/create',
   { meeting_name: text, voice_only: or(bool, false) },
   ({ server, params }) => {
+    if (params.meeting_name.trim() === '') throw badRequest('A name of the meeting is required')
     const signed = Buffer.from(
       JSON.stringify({
         meeting_id: idOf(params.meeting_name, server.now()),

@@ -160,7 +160,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
       send(written, target, awaited, (done) => uploads.beginSend(awaited, done), time ?? warnings.time())
     field.current?.focus()
   }
-  const writing = useWriting(field, preview, trySend)
+  const writing = useWriting(field, preview, trySend, target)
   const onInput = (): void => {
     const box = field.current!
     draft.keep({ text: box.value, target, caret: [box.selectionStart, box.selectionEnd] }, inFlight())

@@ -2,6 +2,7 @@ import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import styles from './Compose.module.css'
 import { cx } from '../../../ui/index.ts'
+import { CallNotice } from './calls/CallNotice.tsx'
 import { useFieldHeight } from './writing/useFieldHeight.tsx'
 import { MentionTints } from './parts/MentionTints.tsx'
 import { previewClass, PreviewPanel } from './preview/PreviewPanel.tsx'
@@ -64,6 +65,7 @@ export function ComposeField({
         {controls}
         {height.controls}
       </div>
+      <CallNotice calls={writing.calls} />
     </>
   )
 }

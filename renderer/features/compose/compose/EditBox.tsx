@@ -7,6 +7,7 @@ import { isForInputMethod, Button, cx, Icon } from '../../../ui/index.ts'
 import { UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './EditBox.module.css'
 import { NoticeButton } from './NoticeButton.tsx'
+import { CallNotice } from './calls/CallNotice.tsx'
 import { previewClass, PreviewPanel } from './preview/PreviewPanel.tsx'
 import { usePreview } from './preview/usePreview.ts'
 import { useWriting } from './writing/useWriting.ts'
@@ -71,7 +72,7 @@ export function EditBox(props: EditBoxProps) {
     preview.close()
     if (!isWrong && !isBusy) onSave()
   }
-  const writing = useWriting(field, preview, save)
+  const writing = useWriting(field, preview, save, conversation)
   const tell = (): void => {
     const box = field.current
     if (box !== null) onChange(box.value, [box.selectionStart, box.selectionEnd])
@@ -137,6 +138,7 @@ export function EditBox(props: EditBoxProps) {
         </div>
         <PreviewPanel writing={writing} />
       </div>
+      <CallNotice calls={writing.calls} />
       <div className={cx(styles.words, words === null && styles.noWords)} id={`${id}-words`} role="alert">
         {words !== null && (
           <>

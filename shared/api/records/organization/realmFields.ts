@@ -74,6 +74,8 @@ export function realmOf(wire: Wire, server: Server): Record<string, unknown> {
   for (const [key, value] of Object.entries(wire)) {
     if (collections.has(key) || excluded.has(key)) continue
     if (key.startsWith('realm_')) realm[key.slice('realm_'.length)] = value
+    // From level 212 on, it repeats the fields with a prefix.
+    else if (key === 'jitsi_server_url' && !('realm_jitsi_server_url' in wire)) realm[key] = value
     else if (key === plan || others.has(key) || /^(server_|max_|password_)/.test(key)) realm[key] = value
   }
   return realmFieldsOf(realm, server)

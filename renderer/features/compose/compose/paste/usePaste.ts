@@ -4,6 +4,7 @@ import { lateValue, logError, useAccount, useAccountStore, useMediaSource } from
 import type { ComposerUploads } from '../../uploads/index.ts'
 import { isInCode } from '../typeahead/detect.ts'
 import { codePoints } from '../writing/limits.ts'
+import { markdownLink } from '../writing/markdownLink.ts'
 import { replaceText } from '../writing/textEdit.ts'
 
 /** Loaded by the first paste that needs it. */
@@ -75,7 +76,7 @@ export function usePaste(field: RefObject<HTMLTextAreaElement | null>, uploads: 
       const selected = value.slice(start, end)
       if (selected.trim() !== '' && !selected.includes('\n') && urlOf(selected) === null) {
         event.preventDefault()
-        return replaceText(box, start, end, linkOn(selected, url))
+        return replaceText(box, start, end, markdownLink(selected, url))
       }
     } else if (html === '') return
     if (text === '') event.preventDefault()
@@ -119,9 +120,6 @@ const urlOf = (text: string): string | null => {
   const trimmed = text.trim()
   return /^https?:\/\/[^\s<>]+$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null
 }
-
-const linkOn = (text: string, url: string): string =>
-  `[${text}](${url.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`
 
 /** Returns a function that is true while the key for pasting without formats is down. Its paste has no other mark. */
 function usePlainKey(field: RefObject<HTMLTextAreaElement | null>): () => boolean {

@@ -2,11 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { KeyLabel } from '../../../../../shared/keys/keyLabel.ts'
 import { useKeyOf } from '../../../../state/index.ts'
-import { IconButton, Menu, useMenuOpener, useRovingFocus } from '../../../../ui/index.ts'
+import { IconButton, Menu, menuItems, useMenuOpener, useRovingFocus } from '../../../../ui/index.ts'
 import { EmojiPicker } from '../../../content/reactions/index.ts'
+import { useCallTool } from '../calls/useCallTool.ts'
 import { openSnippets } from '../snippets/index.ts'
 import { formatCommand, formats, type Format } from './formats.ts'
 import { replaceSelection } from './textEdit.ts'
+import type { Tool } from './tool.ts'
+import { ToolButton } from './ToolButton.tsx'
 import styles from './toolbar.module.css'
 import type { Writing } from './useWriting.ts'
 
@@ -43,6 +46,23 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
   const keyOf = useKeyOf()
   const [emojiAt, setEmojiAt] = useState<Element | null>(null)
   const { preview, timeDialog } = writing
+  const callTool = useCallTool(writing, disabled)
+  const tools: readonly Tool[] = [
+    {
+      id: 'snippets',
+      icon: 'snippet',
+      label: t('snippets.title'),
+      shortcut: keyOf('write.snippets'),
+      run: () => {
+        preview.showText()
+        openSnippets(writing.field.current)
+      },
+    },
+    ...(callTool === null ? [] : [callTool]),
+    ...(onWidget === undefined
+      ? []
+      : [{ id: 'widget', icon: 'poll', label: t('media.widget_new'), run: onWidget } as const]),
+  ]
   const toolbar = useRovingFocus(undefined, 'horizontal')
   return (
     <div {...toolbar} className={styles.tools} role="toolbar" aria-label={t('compose.formatting')}>
@@ -75,29 +95,10 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
           onClick={() => writing.format(format)}
         />
       ))}
-      <MoreFormats writing={writing} disabled={disabled} />
-      <IconButton
-        icon="snippet"
-        label={t('snippets.title')}
-        shortcut={keyOf('write.snippets')}
-        data-roving
-        disabled={disabled}
-        aria-haspopup="dialog"
-        onClick={() => {
-          preview.showText()
-          openSnippets(writing.field.current)
-        }}
-      />
-      {onWidget !== undefined && (
-        <IconButton
-          icon="poll"
-          label={t('media.widget_new')}
-          data-roving
-          disabled={disabled}
-          aria-haspopup="dialog"
-          onClick={onWidget}
-        />
-      )}
+      <MoreTools writing={writing} tools={tools} disabled={disabled} />
+      {tools.map((tool) => (
+        <ToolButton key={tool.id} tool={tool} disabled={disabled} />
+      ))}
       <IconButton
         icon="eye"
         label={t('compose.preview')}
@@ -126,8 +127,12 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
   )
 }
 
-/** The menu of the formats that have no button at this width. */
-function MoreFormats({ writing, disabled }: Pick<ComposeToolbarProps, 'writing' | 'disabled'>) {
+interface MoreToolsProps extends Pick<ComposeToolbarProps, 'writing' | 'disabled'> {
+  readonly tools: readonly Tool[]
+}
+
+/** The menu of everything that has no button at this width. */
+function MoreTools({ writing, tools, disabled }: MoreToolsProps) {
   const keyOf = useKeyOf()
   const { menu, opener } = useMenuOpener()
   return (
@@ -143,13 +148,17 @@ function MoreFormats({ writing, disabled }: Pick<ComposeToolbarProps, 'writing' 
       {menu !== null && (
         <Menu
           label={t('compose.more_formats')}
-          items={formats.filter(isHiddenBeside(menu.at)).map((format) => ({
-            id: format,
-            label: t(`compose.${format}`),
-            icon: format,
-            shortcut: keyOf(formatCommand(format)),
-            run: () => writing.format(format),
-          }))}
+          items={menuItems(
+            formats.filter(isHiddenBeside(menu.at)).map((format) => ({
+              id: format,
+              label: t(`compose.${format}`),
+              icon: format,
+              group: 'formats',
+              shortcut: keyOf(formatCommand(format)),
+              run: () => writing.format(format),
+            })),
+            tools.filter(({ id }) => isHiddenBeside(menu.at)(id)),
+          )}
           {...menu}
         />
       )}
@@ -157,10 +166,10 @@ function MoreFormats({ writing, disabled }: Pick<ComposeToolbarProps, 'writing' 
   )
 }
 
-/** Returns a test for formats whose button is hidden in the toolbar of the opener. */
+/** Returns a test for formats and tools whose button is hidden in the toolbar of the opener. */
 const isHiddenBeside =
   ({ parentElement: toolbar }: Element) =>
-  (format: Format): boolean => {
-    const button = toolbar?.querySelector(`[data-format=${format}]`)
+  (name: string): boolean => {
+    const button = toolbar?.querySelector(`:is([data-format=${name}], [data-tool=${name}])`)
     return button != null && getComputedStyle(button).display === 'none'
   }

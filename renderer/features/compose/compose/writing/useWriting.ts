@@ -1,7 +1,9 @@
+import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { useSetting } from '../../../../state/index.ts'
+import { useSetting, type CommandContext } from '../../../../state/index.ts'
 import type { PreviewControl } from '../preview/usePreview.ts'
+import { useCalls, type Calls } from '../calls/useCalls.ts'
 import { formatEdit, type Format } from './formats.ts'
 import { indentEdit, newLineEdit } from './listItems.ts'
 import { applyEdit, replaceSelection } from './textEdit.ts'
@@ -19,6 +21,9 @@ import { writtenTime } from './writtenTime.ts'
 export interface Writing {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly preview: PreviewControl
+  readonly calls: Calls
+  /** True if a command acts on this field: it has the focus, or it is the composer and no other field has it. */
+  readonly hasFocus: (context: CommandContext) => boolean
   /** Attributes of the element around the field and its buttons. */
   readonly region: RegionKeys
   /** Adds a format to the selection, or removes it. */
@@ -29,13 +34,18 @@ export interface Writing {
   readonly timeDialog: { readonly onChoose: (moment: Date) => void; readonly onClose: () => void } | null
 }
 
-/** Formats and lists of a text field, and the keys of its preview. */
+/** The element around a field and its buttons. That of the composer is a section. */
+const regionOfWriting = '[data-keeps-keys]'
+
+/** Formats, lists and calls of a text field, and the keys of its preview. */
 export function useWriting(
   field: RefObject<HTMLTextAreaElement | null>,
   preview: PreviewControl,
   onSend: () => void,
+  target: DraftTarget,
 ): Writing {
   const enterSends = useSetting('enterSends')
+  const calls = useCalls(field, target)
   const [asksTime, setAsksTime] = useState(false)
   const closeTime = (): void => flushSync(() => setAsksTime(false))
 
@@ -69,7 +79,13 @@ export function useWriting(
   return {
     field,
     preview,
+    calls,
     format,
+    hasFocus: ({ inDialog, target: focused }) => {
+      const region = field.current?.closest(regionOfWriting) ?? null
+      if (region === null || region.contains(focused)) return region !== null
+      return !inDialog && region.matches('section') && focused?.closest(regionOfWriting) == null
+    },
     region: regionKeys(field, preview, { enterSends, onSend }),
     onKeyDown: (event) => {
       if (!run(event)) return false
