@@ -48,6 +48,7 @@ const CORE_LAYERS = [
   ['operations'],
   ['lists'],
   ['drafts', 'later', 'pins', 'scheduled', 'uploads', 'search', 'media', 'notifications'],
+  ['gifs'],
   ['account'],
   ['window', 'export'],
   ['client'],

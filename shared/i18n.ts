@@ -16,6 +16,7 @@ import drafts from '../assets/locales/en/drafts.json' with { type: 'json' }
 import editing from '../assets/locales/en/editing.json' with { type: 'json' }
 import exporting from '../assets/locales/en/export.json' with { type: 'json' }
 import files from '../assets/locales/en/files.json' with { type: 'json' }
+import gifs from '../assets/locales/en/gifs.json' with { type: 'json' }
 import groups from '../assets/locales/en/groups.json' with { type: 'json' }
 import groupSetting from '../assets/locales/en/groupSetting.json' with { type: 'json' }
 import pins from '../assets/locales/en/pins.json' with { type: 'json' }
@@ -63,6 +64,7 @@ const areas = {
   editing,
   export: exporting,
   files,
+  gifs,
   groups,
   groupSetting,
   later,

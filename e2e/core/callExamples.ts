@@ -139,6 +139,7 @@ export function callExamples({ account, channelId, messageId, realmUrl, userId }
     },
     'typing.set': { account, op: 'start', destination: direct },
     'emoji.names': { account },
+    'gifs.search': { account, query: 'cat', page: null, isStill: false },
     'search.local': search,
     'search.server': { ...search, from: 'search' },
     'api.call': { account, route: 'getUsers', params: {} },

@@ -84,4 +84,8 @@ describe('the sources', () => {
       /(?:src|href|url)\s*[=:(]\s*["'`]?\s*(?:https?:)?\/\/[a-z]|@import\s+["']https?:|\b(?:cdn|jsdelivr|unpkg|googleapis|gstatic)\./i
     expect(filesWith(remote, 'renderer')).toEqual([])
   })
+
+  it('row 34: main has the addresses of third parties in one place, that of the GIFs', () => {
+    expect(filesWith(/https?:\/\/[a-z]/i, 'electron')).toEqual(['electron/core/gifs/gifProviders.ts'])
+  })
 })

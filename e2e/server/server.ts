@@ -43,6 +43,8 @@ export interface Server {
 export interface Services {
   /** True if the server issues API keys without a password. */
   readonly development: boolean
+  /** Keys of the installation at providers of GIFs. */
+  readonly gifKeys: { readonly giphy?: string; readonly klipy?: string; readonly tenor?: string }
   /** Secret that signs tokens for `jwt/fetch_api_key`. */
   readonly jwtSecret: string | null
   /** Relay for push notifications: delay of its registrations, and the error code of its responses, if any. */

@@ -154,7 +154,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     limits: { ...defaultLimits, ...options.limits },
     deliveries: { timer: undefined },
     answered: new Map(),
-    services: { development: false, jwtSecret: null, push: null, summary: null, ...options.services },
+    services: {
+      development: false,
+      gifKeys: {},
+      jwtSecret: null,
+      push: null,
+      summary: null,
+      ...options.services,
+    },
   }
   const table = routeTable(allRoutes)
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {

@@ -114,6 +114,7 @@ export const commandTable = {
     'write.topic': ['topicActions.start_topic'],
     'write.attach': ['uploads.attach', 'Mod+o'],
     'write.snippets': ['snippets.cmd', "Mod+'"],
+    'write.gif': ['gifs.insert'],
     'write.videoCall': ['calls.video'],
     'write.voiceCall': ['calls.voice'],
     'write.later': ['scheduled.later', 'Alt+Enter'],

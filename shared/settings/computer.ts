@@ -82,6 +82,8 @@ export const layout = {
   toggledSidebarSections: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** Reports that a moderator has resolved, with their account, one per line. */
   dealtReports: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  /** Providers of GIFs that may see searches, one per line. Main asks the user. Pages cannot change it. */
+  gifProviders: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** Order and filters of lists of conversations: see `renderer/features/inbox/recent/listChoices.ts`. */
   recentList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   topicList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),

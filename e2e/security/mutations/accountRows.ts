@@ -3,6 +3,7 @@ import type { Row } from './row.ts'
 const sources = 'e2e/security/sources.test.ts'
 const packaging = 'e2e/security/packaging.test.ts'
 const account = 'e2e/security/account.spec.ts'
+const gifs = 'electron/core/gifs/gifs.test.ts'
 const shell = 'electron/shell'
 
 /** Protections of keys and files, of calls and texts, and of the package. */
@@ -342,6 +343,27 @@ export const accountRows: Readonly<Record<number, Row>> = {
         at: "t('settings.failed')",
         becomes: "'url(https://fonts.example/x.woff2)'",
         test: [sources, 'row 34: nothing is fetched from third parties; the page contains no such address'],
+      },
+      {
+        name: 'GIFs are searched without asking the user',
+        file: 'electron/core/gifs/gifs.ts',
+        at: '!(await mayAsk(provider))',
+        becomes: 'false',
+        test: [gifs, 'row 34: requests nothing before the user agrees'],
+      },
+      {
+        name: 'a GIF provider leads to other servers',
+        file: 'electron/core/gifs/gifs.ts',
+        at: 'isFileOf(source, gif.previewUrl) && isFileOf(source, gif.url)',
+        becomes: 'true',
+        test: [gifs, 'row 34: requests only files of the provider, under names of this search'],
+      },
+      {
+        name: 'the page agrees to a GIF provider',
+        file: `${shell}/ipc/pageConsent.ts`,
+        at: 'lines.includes(line)',
+        becomes: 'true',
+        test: [`${shell}/ipc/pageConsent.test.ts`, 'row 34: a page cannot agree to searches for GIFs'],
       },
     ],
   },

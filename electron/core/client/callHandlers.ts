@@ -9,6 +9,8 @@ import { createCreationCalls } from './creations/creationCalls.ts'
 import type { Creations } from './creations/creations.ts'
 import { createDraftCalls } from './messages/draftCalls.ts'
 import { createEmojiNames } from './messages/emojiNames.ts'
+import { createGifCalls } from './messages/gifCalls.ts'
+import type { Gifs } from '../gifs/gifs.ts'
 import { createListCalls } from './account/listCalls.ts'
 import { createLineCalls } from './messages/lineCalls.ts'
 import { createMessageCalls } from './messages/messageCalls.ts'
@@ -27,6 +29,7 @@ import { createUploadCalls } from './messages/uploadCalls.ts'
 interface CallHandlersOptions {
   readonly accounts: Accounts
   readonly creations: Creations
+  readonly gifs: Gifs
   readonly options: ClientOptions
   readonly profile: Profile
   readonly userAgent: string
@@ -38,6 +41,7 @@ interface CallHandlersOptions {
 export const callHandlers = ({
   accounts,
   creations,
+  gifs,
   options,
   profile: { settingsFile, ui },
   userAgent,
@@ -59,6 +63,7 @@ export const callHandlers = ({
   ...createScheduledCalls(accounts),
   ...createUploadCalls(accounts, options),
   ...createMessageCalls(accounts),
+  ...createGifCalls(accounts, gifs),
   ...createLineCalls(accounts),
   ...createListCalls(accounts),
   ...createNoteCalls(accounts),

@@ -13,6 +13,7 @@ import type { ExportRequest, ExportSink } from '../export/exportConversation.ts'
 import { titleOf } from '../export/titleOf.ts'
 import { fault } from '../http/failure.ts'
 import { usingAccount, type CoreHandlers } from './coreHandlers.ts'
+import { createClientGifs } from './messages/gifCalls.ts'
 import { createGuard } from '../platform/guard.ts'
 import { defaultTimeoutScale } from '../http/timeoutScale.ts'
 import { callHandlers } from './callHandlers.ts'
@@ -151,7 +152,8 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     guard,
     reconnect: accounts.reconnect,
   })
-  const media = (request: MediaRequest) => serveMedia(request, mediaSource, userAgent)
+  const gifs = createClientGifs(options, settingsFile, userAgent, timeoutScale)
+  const media = (file: MediaRequest) => gifs.preview(file.url) ?? serveMedia(file, mediaSource, userAgent)
   const mediaSource = (id: string) => {
     const account = accounts.running(id)
     const record = accounts.record(id)
@@ -172,6 +174,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     ...callHandlers({
       accounts,
       creations: createCreations(),
+      gifs,
       options,
       profile,
       userAgent,

@@ -59,3 +59,10 @@ it('settings that lower security are turned on only when the user agrees', async
   expect(await unasked.allowed(patch, { ...defaultSettings, ...patch })).toEqual(patch)
   expect(unasked.asked).toEqual([])
 })
+
+it('row 34: a page cannot agree to searches for GIFs', async () => {
+  const { allowed, asked } = start(true)
+  const current = { ...defaultSettings, gifProviders: 'tenor\nklipy' }
+  expect(await allowed({ gifProviders: 'giphy\nklipy' }, current)).toEqual({ gifProviders: 'klipy' })
+  expect(asked).toEqual([])
+})

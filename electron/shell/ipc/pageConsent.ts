@@ -44,6 +44,9 @@ export function createPageConsent(
     },
     async allowed(patch, current) {
       let { ...left } = patch
+      // Main adds providers after asking the user. The page only removes some.
+      if (left.gifProviders !== undefined)
+        left = { ...left, gifProviders: commonLines(left.gifProviders, current.gifProviders ?? '') }
       for (const name of guarded) {
         if (left[name] !== true || current[name] === true) continue
         const isAgreed = await confirm({
@@ -57,4 +60,12 @@ export function createPageConsent(
       return left
     },
   }
+}
+
+const commonLines = (text: string, current: string): string => {
+  const lines = current.split('\n')
+  return text
+    .split('\n')
+    .filter((line) => lines.includes(line))
+    .join('\n')
 }

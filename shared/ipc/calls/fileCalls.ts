@@ -4,6 +4,7 @@ import type { MessageId } from '../../api/types.ts'
 import { maxFiles } from '../../model/outbox/uploadLink.ts'
 import type { UploadRow } from '../../model/outbox/uploadRow.ts'
 import { accountId as account } from './accountId.ts'
+import { gifInputs, type GifOutputs } from './gifCalls.ts'
 
 /** Maximum number of messages in a call. */
 export const maxPlaces = 50
@@ -19,8 +20,9 @@ const givenFile = z.union([
   }),
 ])
 
-/** Calls about uploads and about files on the server. */
+/** Calls about uploads, about files on the server and about GIFs. */
 export const fileInputs = {
+  ...gifInputs,
   /** Opens an uploaded file outside the app. path: the server-relative address of a message's link. */
   'upload.open': z.object({ account, path: z.string().max(4000) }),
   /** Returns the uploads in progress, and finished ones that were not dismissed. */
@@ -48,7 +50,7 @@ export interface MessagePlace {
   readonly conversation: Conversation | null
 }
 
-export interface FileOutputs {
+export interface FileOutputs extends GifOutputs {
   'upload.open': null
   'upload.list': readonly UploadRow[]
   /** The new rows; [] when the user chose no file. */

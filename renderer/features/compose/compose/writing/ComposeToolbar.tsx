@@ -5,6 +5,7 @@ import { useKeyOf } from '../../../../state/index.ts'
 import { IconButton, Menu, menuItems, useMenuOpener, useRovingFocus } from '../../../../ui/index.ts'
 import { EmojiPicker } from '../../../content/reactions/index.ts'
 import { useCallTool } from '../calls/useCallTool.ts'
+import { useGifTool } from '../gifs/useGifTool.tsx'
 import { openSnippets } from '../snippets/index.ts'
 import { formatCommand, formats, type Format } from './formats.ts'
 import { replaceSelection } from './textEdit.ts'
@@ -47,6 +48,7 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
   const [emojiAt, setEmojiAt] = useState<Element | null>(null)
   const { preview, timeDialog } = writing
   const callTool = useCallTool(writing, disabled)
+  const gifs = useGifTool(writing, disabled)
   const tools: readonly Tool[] = [
     {
       id: 'snippets',
@@ -58,7 +60,7 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
         openSnippets(writing.field.current)
       },
     },
-    ...(callTool === null ? [] : [callTool]),
+    ...[gifs.tool, callTool].filter((tool) => tool !== null),
     ...(onWidget === undefined
       ? []
       : [{ id: 'widget', icon: 'poll', label: t('media.widget_new'), run: onWidget } as const]),
@@ -118,6 +120,7 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
           onClose={() => setEmojiAt(null)}
         />
       )}
+      {gifs.dialog}
       {timeDialog !== null && (
         <Suspense>
           <TimeDialog {...timeDialog} />
