@@ -214,6 +214,19 @@ test('a direct message begun by X is sent, and its conversation shows an unsent 
     .toBe('For both of you')
   await expect(heading(page)).toContainText('tomatoes')
 
+  // Recipients without a text go along to their conversation.
+  await page.keyboard.press('x')
+  await page.keyboard.type('ben')
+  await page.keyboard.press('Enter')
+  await directSheet(page).getByRole('button', { name: 'Open conversation' }).click()
+  await expect(heading(page)).toContainText('Ben Member')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('x')
+  await expect(people(directSheet(page))).toBeFocused()
+  await expect(directSheet(page).getByRole('button', { name: 'Remove Ben Member' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await openTopic(page, 'garden', 'tomatoes')
+
   await page.keyboard.press('x')
   await page.keyboard.type('ben')
   await page.keyboard.press('Enter')

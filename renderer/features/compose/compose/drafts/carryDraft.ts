@@ -29,8 +29,11 @@ export function useOpenRecipient(id: string, target: DraftTarget, onLeave?: () =
   return () => {
     onLeave?.()
     const { state } = store.getState()
-    const hasText = draftOf(store, id).text.trim() !== ''
-    if (hasText && draftIdOf(target) !== id) carried.set(carriedKey(store.id), id)
+    if (draftIdOf(target) !== id) {
+      if (draftOf(store, id).text.trim() !== '') carried.set(carriedKey(store.id), id)
+      // Otherwise the next message would begin with these recipients.
+      else forgetDraft(store.id, id)
+    }
     const narrow = narrowOfDraft(target, state === null || hasTopic(state, target))
     navigate(narrow, { account: store.id, focus: 'composer' })
   }
