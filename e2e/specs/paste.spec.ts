@@ -41,6 +41,28 @@ async function copy(app: ElectronApplication, page: Page, { text, html }: Copied
 const paste = (page: Page): Promise<void> => page.keyboard.press('Control+v')
 const pastePlain = (page: Page): Promise<void> => page.keyboard.press('Control+Shift+V')
 
+interface Held {
+  release?: () => void
+}
+
+/** Delays what the main process inserts into the page next until `releaseReplacement`. */
+const holdReplacement = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (contents === undefined) throw new Error('the app has no window')
+    contents.replace = (text) => {
+      Reflect.deleteProperty(contents, 'replace')
+      ;(globalThis as Held).release = () => contents.replace(text)
+    }
+  })
+
+const releaseReplacement = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(() => {
+    const { release } = globalThis as Held
+    if (release === undefined) throw new Error('nothing was replaced')
+    release()
+  })
+
 const article: Copied = {
   text: 'Plan\n\nname size\na|b 1\nfirst\ninner\nlet a = 1\nthe page',
   html: `<style>p{}</style><script>document.title = 'run'</script><h2>Plan</h2>
@@ -93,6 +115,20 @@ test('pasted formats become Markdown, addresses short, and long texts files', as
     await page.keyboard.press('Control+Shift+z')
     await expect(field).toHaveValue(written)
     expect(await page.title()).toBe(title)
+  })
+
+  await test.step('a conversion that the main process makes too late changes nothing', async () => {
+    await field.fill('')
+    await copy(app, page, article)
+    await holdReplacement(app)
+    await paste(page)
+    await expect(field).toHaveValue(written)
+    await page.keyboard.press('Control+z')
+    await expect(field).toHaveValue(article.text)
+    await releaseReplacement(app)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('!')
+    await expect(field).toHaveValue(`${article.text}!`)
   })
 
   await test.step('without formats, or into code, the plain text is pasted', async () => {
@@ -196,7 +232,8 @@ test('dropped files and folders are attached, renamed and canceled', async ({ ma
   await expect(files.getByRole('alert')).toHaveText(/A folder with no files/)
   await files.getByRole('button', { name: 'Remove empty' }).click()
 
-  // A file that is attached is renamed in its link, by mouse and by key.
+  // A file that is attached is renamed in its link, by mouse and by key. Until then, the row of the upload remains.
+  await expect(files.getByText('Attached')).toHaveCount(0)
   await files.getByRole('button', { name: 'Rename b.txt' }).click()
   await rename('Plan [1].txt')
   await expect(field).toHaveValue(new RegExp(link('Plan 1.txt')))

@@ -47,7 +47,7 @@ function typeText(field: HTMLTextAreaElement, { start, end, text, select }: Repl
  */
 const maxTypedLines = 10
 
-/** Time (ms) in which the main process has changed the field, unless the field has lost the focus. */
+/** Time (ms) in which the main process has changed the field, unless the field has lost the focus or main is slow. */
 const maxWaitMs = 1000
 
 async function replaceLines(field: HTMLTextAreaElement, replacement: Replacement): Promise<void> {
@@ -57,23 +57,41 @@ async function replaceLines(field: HTMLTextAreaElement, replacement: Replacement
   const before = start < end ? '' : ([...value.slice(Math.max(0, start - 2), start)].at(-1) ?? '')
   const after = start < end || before !== '' ? '' : ([...value.slice(end, end + 2)][0] ?? '')
   const release = holdTyping(field)
-  const changes = new AbortController()
   field.setSelectionRange(start - before.length, end + after.length)
-  const isDone = await new Promise<boolean>((resolve) => {
-    const onInput = ({ isTrusted }: Event): void => {
-      if (isTrusted) resolve(true)
-    }
-    field.addEventListener('input', onInput, changes)
-    call('app.replaceSelection', { text: before + text + after }).then(
-      () => setTimeout(() => resolve(false), maxWaitMs),
-      () => resolve(false),
-    )
-  })
-  changes.abort()
+  const isDone = await replaceSelectionByMain(field, before + text + after)
   const caret = start + text.length
   if (isDone) field.setSelectionRange(select?.[0] ?? caret, select?.[1] ?? caret)
   else typeText(field, replacement)
   release()
+}
+
+/**
+ * Lets the main process replace the selection. Resolves with false if it has not. A replacement that arrives later, or
+ * in another place because the selection has moved, is undone. Nothing announces it (no `beforeinput`).
+ */
+function replaceSelectionByMain(field: HTMLTextAreaElement, text: string): Promise<boolean> {
+  const { selectionStart, selectionEnd, value } = field
+  const replaced = value.slice(0, selectionStart) + text + value.slice(selectionEnd)
+  return new Promise((resolve) => {
+    const arrival = new AbortController()
+    let isLate = false
+    const onInput = (event: Event): void => {
+      if (!(event instanceof InputEvent) || event.inputType !== 'insertReplacementText') return
+      if (event.data !== text) return
+      arrival.abort()
+      if (!isLate && event.target === field && field.value === replaced) return resolve(true)
+      // The next listener may wait for the same text.
+      event.stopImmediatePropagation()
+      document.execCommand('undo')
+      resolve(false)
+    }
+    document.addEventListener('input', onInput, { capture: true, signal: arrival.signal })
+    const giveUp = (): void => {
+      isLate = true
+      resolve(false)
+    }
+    call('app.replaceSelection', { text }).then(() => setTimeout(giveUp, maxWaitMs), giveUp)
+  })
 }
 
 /** Holds text that is typed into a field. The returned function inserts it at the caret. */
