@@ -122,6 +122,13 @@ export async function focusWindow(app: ElectronApplication): Promise<void> {
   })
 }
 
+/** Simulates losing or regaining the focus, because Playwright gives every page the focus. */
+export const setFocused = (page: Page, isFocused: boolean): Promise<void> =>
+  page.evaluate((focused) => {
+    Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => focused })
+    dispatchEvent(new Event(focused ? 'focus' : 'blur'))
+  }, isFocused)
+
 /** Closes the app's window, as its button does. */
 export const closeWindow = ({ app }: { readonly app: ElectronApplication }): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())

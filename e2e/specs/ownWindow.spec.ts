@@ -12,6 +12,7 @@ import {
   openTopic,
   openTopicMenu,
   pointAt,
+  setFocused,
   sidebarItem,
   toast,
   untilLive,
@@ -45,13 +46,6 @@ const focus = async ({ app }: LaunchedApp, page: Page): Promise<void> => {
     systemWindow.focus()
   })
 }
-
-/** Simulates losing or regaining the focus, because Playwright gives every page the focus. */
-const setFocused = async (page: Page, isFocused: boolean): Promise<void> =>
-  page.evaluate((focused) => {
-    Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => focused })
-    dispatchEvent(new Event(focused ? 'focus' : 'blur'))
-  }, isFocused)
 
 /**
  * Returns title and composer text of each window, queried through main: Playwright keeps treating a crashed page as
