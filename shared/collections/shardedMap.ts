@@ -1,3 +1,4 @@
+import { memoByObject } from './memo.ts'
 import { lowerBound } from './sortedIds.ts'
 
 /*
@@ -335,4 +336,15 @@ export function mapLowestKey(map: ShardedMap<unknown>): number {
 /** Yields all values, in no particular order. */
 export function* mapValues<V>(map: ShardedMap<V>): Generator<V, void> {
   for (const row of map.shards) for (const shard of row ?? []) if (shard !== null) yield* shard.values
+}
+
+/** Computes a value for each part of a map. A write into the map copies few parts, and the others keep their value. */
+export function memoByPart<V, Result>(
+  compute: (values: readonly V[]) => Result,
+): (map: ShardedMap<V>) => Generator<Result, void> {
+  const resultOf = memoByObject(compute)
+  return function* (map) {
+    for (const row of map.shards)
+      for (const shard of row ?? []) if (shard !== null) yield resultOf(shard.values)
+  }
 }

@@ -5,6 +5,7 @@ import type { SearchNames } from '../../narrow/operator.ts'
 import { channelByName } from '../channels/channels.ts'
 import { channelName } from '../channels/formerChannels.ts'
 import { topicDisplayName } from '../organization/realm.ts'
+import { userParts } from '../people/userNames.ts'
 import { allUsers, selectUser } from '../people/users.ts'
 import { linkedTopic } from '../topics/typedTopic.ts'
 import { topicsOfChannel } from '../navigation/topicList.ts'
@@ -26,18 +27,19 @@ export interface SearchTarget {
 /** Returns all known users, channels and topics. Built when a search begins. */
 export function searchTargets(state: AccountState): readonly SearchTarget[] {
   const targets: SearchTarget[] = []
-  for (const user of allUsers(state)) {
-    if (user.isSystemBot) continue
-    targets.push({
-      kind: 'person',
-      name: user.name,
-      folded: foldText(user.name),
-      channelId: null,
-      userId: user.id,
-      recency: user.isActive ? 1 : 0,
-      terms: [{ operator: 'sender', operand: user.id }],
-    })
-  }
+  for (const { users } of userParts(state))
+    for (const { user, name: folded } of users) {
+      if (user.isSystemBot) continue
+      targets.push({
+        kind: 'person',
+        name: user.name,
+        folded,
+        channelId: null,
+        userId: user.id,
+        recency: user.isActive ? 1 : 0,
+        terms: [{ operator: 'sender', operand: user.id }],
+      })
+    }
   for (const { id, name } of state.channels.values()) {
     const topics = topicsOfChannel(state, id)
     const inChannel: NarrowTerm = { operator: 'channel', operand: id }
