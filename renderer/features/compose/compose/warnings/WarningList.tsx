@@ -48,7 +48,10 @@ export function WarningList({ warnings, isBlank, composer }: WarningListProps) {
     warning.rule.isLate !== true &&
     !dismissed.includes(warningKey(warning)) &&
     !stopping.some(({ rule }) => rule === warning.rule)
-  const shown = [...stopping, ...found.filter(isShown)]
+  // Warnings precede notes, because a low window shows only the first row without scrolling.
+  const isNote = ({ rule }: Warning): boolean => rule.tone === 'info'
+  const open = found.filter(isShown)
+  const shown = [...stopping, ...open.filter((warning) => !isNote(warning)), ...open.filter(isNote)]
   return (
     <div className={styles.list} role="status" aria-atomic="false" aria-label={t('compose.warnings')}>
       {shown.map((warning) => (
