@@ -16,3 +16,6 @@ Object.assign(Performance.prototype, {
 
 // jsdom has no popovers.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+
+// jsdom is never idle.
+Object.assign(globalThis, { requestIdleCallback: (run: () => void) => setTimeout(run) })

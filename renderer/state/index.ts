@@ -11,7 +11,7 @@ export type { AccountStore } from './account/accountStore.ts'
 export { useApi, useFetched, useLiveApi, type RouteParams } from './account/useApi.ts'
 export { useDerived, useFinder } from './account/useDerived.ts'
 export { accountStore, connectAccountStores, openAccountStore } from './account/accountStores.ts'
-export { lateValue } from './lateValue.ts'
+export { lateValue, type LateValue } from './lateValue.ts'
 export { call, CallFailure, callQuietly, failureText, listen, logError } from './bridge.ts'
 export {
   allCommands,

@@ -111,7 +111,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
   const over = useOver(text, () => field.current?.value ?? first.text)
   const placeholder = useAccount((state) => placeholderOf(state, target, isHere, sheet !== undefined))
   const typing = useTypingSignals()
-  const typeahead = useTypeahead(() => field.current, target, narrow)
+  const typeahead = useTypeahead(field, target, narrow)
   const preview = usePreview(field)
 
   const onSent = (destination: Conversation, sent: string, isScheduled: boolean): void => {
@@ -160,7 +160,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
       send(written, target, awaited, (done) => uploads.beginSend(awaited, done), time ?? warnings.time())
     field.current?.focus()
   }
-  const writing = useWriting(field, preview, trySend, target)
+  const writing = useWriting(field, preview, trySend, target, typeahead.time)
   const onInput = (): void => {
     const box = field.current!
     draft.keep({ text: box.value, target, caret: [box.selectionStart, box.selectionEnd] }, inFlight())

@@ -51,7 +51,7 @@ export function EditBox(props: EditBoxProps) {
   const [shape, setShape] = useState(() => shapeOf(text, limit))
   const height = useFieldHeight('editHeight', styles.fill)
   const [opensBelow, setOpensBelow] = useState(false)
-  const typeahead = useTypeahead(() => field.current, conversation, narrow)
+  const typeahead = useTypeahead(field, conversation, narrow)
   const uploads = useComposerUploads({ account: useAccountStore().id, place, field })
   const paste = usePaste(field, uploads)
   const first = useRef({ caret, takesFocus })
@@ -72,7 +72,7 @@ export function EditBox(props: EditBoxProps) {
     preview.close()
     if (!isWrong && !isBusy) onSave()
   }
-  const writing = useWriting(field, preview, save, conversation)
+  const writing = useWriting(field, preview, save, conversation, typeahead.time)
   const tell = (): void => {
     const box = field.current
     if (box !== null) onChange(box.value, [box.selectionStart, box.selectionEnd])

@@ -18,7 +18,7 @@ import { ChoiceField, type Choice } from './ChoiceField.tsx'
 import styles from '../recipient.module.css'
 import { codePoints } from '../writing/limits.ts'
 import { rankNamed, rankPeople } from '../typeahead/rank.ts'
-import { hintsOf, mentionable } from '../typeahead/suggestions.ts'
+import { hintsOf } from '../typeahead/mentionSuggestions.ts'
 import { mayNotCreate } from './target.ts'
 
 interface RecipientProps {
@@ -198,9 +198,8 @@ function People({ userIds, onChange, onEmpty, onDone }: PeopleProps) {
   const choices = (text: string): readonly IdChoice[] => {
     if (text.trim() === '') return []
     const state = store.getState().state!
-    const { people } = mentionable(state.users)
     const hints = hintsOf(state, { type: 'direct', userIds }, [])
-    return rankPeople(people, text.trim(), hints, 12)
+    return rankPeople(state, text.trim(), hints, 12)
       .filter(({ id }) => !userIds.includes(id) && id !== state.self.userId)
       .map(({ id, name }) => userChoice(store, id, name))
   }

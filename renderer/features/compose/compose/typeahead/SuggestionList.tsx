@@ -4,7 +4,7 @@ import { ChannelSign } from '../../../common/places/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import { EmojiGlyph } from '../../../content/reactions/index.ts'
 import styles from './typeahead.module.css'
-import type { Suggestion } from './suggestions.ts'
+import type { Suggestion } from './suggestion.ts'
 
 interface SuggestionListProps {
   readonly list: ListHandle<Suggestion, string>
@@ -44,6 +44,12 @@ function SuggestionIcon({ suggestion: { icon } }: { suggestion: Suggestion }) {
       return <Icon name="people" />
     case 'snippet':
       return <Icon name="snippet" />
+    case 'command':
+      return <Icon name="right" />
+    case 'language':
+      return <Icon name="code" />
+    case 'time':
+      return <Icon name="later" />
     case 'channel':
       return (
         <span className={styles.hash} style={{ color: channelColor(icon.color) }}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText } from '../../../../../shared/model/search/foldText.ts'
+import { account, user } from '../../../../../shared/model/testing/eg.ts'
 import { detect } from './detect.ts'
 import { channelText, groupText, mentionText, topicText } from './insertion.ts'
 import { rankNamed, rankPeople, type PeopleHints } from './rank.ts'
@@ -22,6 +22,16 @@ test('signs at the start of a word trigger completion', () => {
   expect(at('ok :thu')).toMatchObject({ kind: 'emoji', query: 'thu', start: 3 })
   expect(at('@')).toMatchObject({ kind: 'mention', query: '' })
   expect(at('a @mi|na b')).toMatchObject({ query: 'mi' })
+  expect(at('by <time')).toMatchObject({ kind: 'time', query: '', start: 3 })
+  expect(at('<time fri 14:30')).toMatchObject({ kind: 'time', query: 'fri 14:30' })
+  expect(at('<time:2026-12')).toMatchObject({ kind: 'time', query: '2026-12' })
+})
+
+test('commands start the text, and languages follow the marks of a block', () => {
+  expect(at('/ni')).toMatchObject({ kind: 'command', query: 'ni', start: 0 })
+  expect(at('a\n```py')).toMatchObject({ kind: 'language', query: 'py', start: 5 })
+  expect(at('~~~ c++')).toMatchObject({ kind: 'language', query: 'c++', start: 4 })
+  expect(at('````quote\n```js')).toMatchObject({ kind: 'language', query: 'js' })
 })
 
 test('addresses, times, complete syntax and code trigger nothing', () => {
@@ -42,6 +52,12 @@ test('addresses, times, complete syntax and code trigger nothing', () => {
     ':',
     ':)',
     'a\n',
+    'a\n/ni',
+    '/me hi',
+    '```',
+    '```\n```py',
+    'a <timer',
+    '<time:2026-11-19T15:00:00+01:00>',
   ]) {
     expect(at(text), text).toBeNull()
   }
@@ -58,38 +74,38 @@ test('addresses, times, complete syntax and code trigger nothing', () => {
 test('a trigger starts before the caret and ends there', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom('@', '#', ':', '*', '>', ' ', 'a', 'B', '`', '\n', '_') }),
+      fc.string({ unit: fc.constantFrom('@', '#', ':', ';', '/', '*', '>', ' ', 'a', 'B', '`', '\n', '_') }),
       fc.nat(),
       (text, n) => {
         const caret = n % (text.length + 1)
         const found = detect(text, caret)
         if (found === null) return
         expect(found.start).toBeLessThan(caret)
-        expect('@#:').toContain(text[found.start])
+        // A language begins behind the marks of its fence.
+        if (found.kind === 'language') expect(text.slice(0, found.start)).toMatch(/```[ \t]*$/)
+        else expect('@#:;/').toContain(text[found.start])
         expect(text.slice(found.start, caret)).toContain(found.query)
       },
     ),
   )
 })
 
-const person = (id: number, name: string, isBot = false) => ({
-  person: { id, name, isBot },
-  folded: foldText(name),
+const state = account({
+  users: [
+    user(1, { name: 'Mina Kowalski' }),
+    user(2, { name: 'Tobias Adeyemi' }),
+    user(3, { name: 'Ravi Minata' }),
+    user(4, { name: 'Jasmin Sørensen' }),
+    user(5, { name: 'Mina Bot', isBot: true }),
+    user(6, { name: 'Mína Zeller' }),
+  ],
 })
-const people = [
-  person(1, 'Mina Kowalski'),
-  person(2, 'Tobias Adeyemi'),
-  person(3, 'Ravi Minata'),
-  person(4, 'Jasmin Sørensen'),
-  person(5, 'Mina Bot', true),
-  person(6, 'Mína Zeller'),
-]
 const nobody: PeopleHints = {
   spokeHere: new Map<number, number>(),
   direct: new Map<number, number>(),
   isHere: () => false,
 }
-const names = (query: string, hints = nobody) => rankPeople(people, query, hints, 5).map(({ id }) => id)
+const names = (query: string, hints = nobody) => rankPeople(state, query, hints, 5).map(({ id }) => id)
 
 test('users are found by any of their names, without accents; bots come last', () => {
   expect(names('min')).toEqual([1, 6, 3, 5, 4])

@@ -1,12 +1,12 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
-import { useState, type KeyboardEvent, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useSetting, type CommandContext } from '../../../../state/index.ts'
 import type { PreviewControl } from '../preview/usePreview.ts'
 import { useCalls, type Calls } from '../calls/useCalls.ts'
 import { formatEdit, type Format } from './formats.ts'
 import { indentEdit, newLineEdit } from './listItems.ts'
-import { applyEdit, replaceSelection } from './textEdit.ts'
+import { applyEdit } from './textEdit.ts'
+import type { TimeDialogControl } from './useTimeDialog.ts'
 import {
   formatOfKey,
   isLineKey,
@@ -16,7 +16,6 @@ import {
   tabStep,
   type RegionKeys,
 } from './writingKeys.ts'
-import { writtenTime } from './writtenTime.ts'
 
 export interface Writing {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -30,8 +29,7 @@ export interface Writing {
   readonly format: (format: Format) => void
   /** Handles a key of the field. Returns true if it changed the text or the preview. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
-  /** The dialog that asks for a time. null: it is closed. */
-  readonly timeDialog: { readonly onChoose: (moment: Date) => void; readonly onClose: () => void } | null
+  readonly timeDialog: TimeDialogControl['dialog']
 }
 
 /** The element around a field and its buttons. That of the composer is a section. */
@@ -43,18 +41,17 @@ export function useWriting(
   preview: PreviewControl,
   onSend: () => void,
   target: DraftTarget,
+  time: TimeDialogControl,
 ): Writing {
   const enterSends = useSetting('enterSends')
   const calls = useCalls(field, target)
-  const [asksTime, setAsksTime] = useState(false)
-  const closeTime = (): void => flushSync(() => setAsksTime(false))
 
   const format = (name: Format): void => {
     const box = field.current
     if (box === null || box.readOnly) return
     preview.showText()
     const edit = formatEdit(box.value, box.selectionStart, box.selectionEnd, name)
-    if (edit === null) setAsksTime(true)
+    if (edit === null) time.ask()
     else applyEdit(box, edit)
   }
   /** Returns the edit of a key that continues or indents a list, or null. */
@@ -93,15 +90,6 @@ export function useWriting(
       event.stopPropagation()
       return true
     },
-    timeDialog: !asksTime
-      ? null
-      : {
-          onChoose: (moment) => {
-            // Closed first, because nothing outside an open dialog can take the focus.
-            closeTime()
-            replaceSelection(field.current, writtenTime(moment))
-          },
-          onClose: closeTime,
-        },
+    timeDialog: time.dialog,
   }
 }
