@@ -1,5 +1,5 @@
 import type { User, UserId } from '../../../../../shared/api/types.ts'
-import { userParts, type NamedUser } from '../../../../../shared/model/people/userNames.ts'
+import { userParts, type NamedUser } from '../../../../../shared/model/search/userNames.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import {
   firstInOrder,

@@ -11,7 +11,7 @@ import {
 import { lastIds, noIds } from '../../../../../shared/collections/idList.ts'
 import { channelByName } from '../../../../../shared/model/channels/channels.ts'
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
-import { userPartSteps } from '../../../../../shared/model/people/userNames.ts'
+import { userPartSteps } from '../../../../../shared/model/search/userNames.ts'
 import { viewOf } from '../../../../../shared/model/views/views.ts'
 import type { Narrow } from '../../../../../shared/api/types.ts'
 import { callQuietly, timeSlice, useAccountStore } from '../../../../state/index.ts'

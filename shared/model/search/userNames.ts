@@ -1,7 +1,7 @@
 import { memoByObject } from '../../collections/memo.ts'
 import { memoByPart } from '../../collections/shardedMap.ts'
 import type { User } from '../../api/types.ts'
-import { foldText } from '../search/foldText.ts'
+import { foldText } from './foldText.ts'
 import type { AccountState, ProfileFieldsState } from '../state/accountState.ts'
 
 /** A user with the folded texts by which searches find them. */
