@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NotificationAction } from '../../electron/core/notifications/notificationChange.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
@@ -38,7 +39,13 @@ test('a direct message notifies once, and is withdrawn when it is read elsewhere
   await tellBen('lunch')
   const id = newestOf(ben)
   expect(ben.notifications).toMatchObject([
-    { type: 'show', account: ben.account, messageId: id, body: 'lunch', key: `message:${id}` },
+    {
+      type: 'show',
+      account: ben.account,
+      messageId: id,
+      body: 'lunch',
+      key: `dm:${ada.state().self.userId}`,
+    },
   ])
   expect((ben.notifications[0] as { hash: string }).hash).toMatch(
     new RegExp(`^#narrow/dm/${ada.state().self.userId}.*/near/${id}$`),
@@ -53,8 +60,40 @@ test('a direct message notifies once, and is withdrawn when it is read elsewhere
     messageIds: [id],
   })
   await ben.until('read', () => ben.notifications.length === 2)
-  expect(ben.notifications[1]).toMatchObject({ type: 'close', key: `message:${id}` })
+  expect(ben.notifications[1]).toMatchObject({ type: 'close', key: `dm:${ada.state().self.userId}` })
   await elsewhere.close()
+})
+
+test('accepts only actions that a shown notification offers, and sends a reply once', async () => {
+  await tellBen('lunch?')
+  const id = newestOf(ben)
+  const key = `dm:${ada.state().self.userId}`
+  const act = (fields: Partial<NotificationAction>) =>
+    ben.client.actOnNotification({ account: ben.account, key, name: 'reply', ...fields })
+  const refused: readonly Partial<NotificationAction>[] = [
+    { key: 'dm:4242', text: 'Hi' },
+    { account: 'another', text: 'Hi' },
+    { name: 'mute' },
+    { name: 'delete' as never },
+    { text: 'x'.repeat(200_001) },
+  ]
+  for (const fields of refused) expect(await act(fields)).toMatchObject({ ok: false })
+  await server.down()
+  await ben.until('offline', (state) => state.connection.state === 'offline')
+  unwrap(await act({ text: 'Yes, at noon' }))
+  expect(ben.state().unreads.directs.get(String(ada.state().self.userId)) ?? []).not.toContain(id)
+  expect(ben.notifications.at(-1)).toMatchObject({ type: 'close', key })
+  await server.up()
+  const sent = () =>
+    [...server.server.state.messages.byId.values()].filter(({ content }) => content === 'Yes, at noon').length
+  await ben.until('sent', () => sent() === 1)
+  unwrap(await act({ name: 'like' }))
+  expect(server.server.state.messages.byId.get(id)?.reactions).toHaveLength(1)
+  // The message is read, but the notification was shown, so a reply written meanwhile is not lost.
+  unwrap(await act({ text: 'Or at one' }))
+  unwrap(await act({ name: 'later' }))
+  expect([...ben.state().later.keys()]).toEqual([key])
+  expect(sent()).toBe(1)
 })
 
 test('a user who is looking at the conversation gets no notification', async () => {

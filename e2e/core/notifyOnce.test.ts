@@ -76,7 +76,7 @@ for (const [whom, content] of [
       await expect.poll(() => shown(second)).not.toEqual([])
       expect(shown(second)).toMatchObject([
         {
-          key: isExpired ? 'missed' : (expect.stringMatching(/^message:/) as string),
+          key: isExpired ? 'missed' : (expect.stringMatching(/^topic:\d+:calls$/) as string),
           hash: expect.stringMatching(/\/topic\/calls\/near\//) as string,
         },
       ])

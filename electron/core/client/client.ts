@@ -31,7 +31,7 @@ import { createReconnectTriggers } from '../platform/reconnectTriggers.ts'
 import type { MediaRequest } from '../media/media.ts'
 import type { MediaAnswer } from '../media/mediaHeaders.ts'
 import type { CorePush } from '../account/accountsType.ts'
-import type { NotificationChange } from '../notifications/notificationChange.ts'
+import type { NotificationAction, NotificationChange } from '../notifications/notificationChange.ts'
 import type { ClientOptions } from './clientOptions.ts'
 
 export interface CoreBootstrap {
@@ -55,6 +55,8 @@ export interface Client {
   /** Adds listeners. Pushes arrive in order and must be forwarded in order. Returns a function that removes them. */
   onPush(...listeners: readonly ((push: CorePush) => void)[]): () => void
   onNotification(listener: (change: NotificationChange) => void): () => void
+  /** Carries out an action of a notification that was shown. The input comes from outside and is checked. */
+  actOnNotification(action: NotificationAction): Promise<CallResult<unknown>>
   /** Returns an account's state, or null if it has none. */
   state(account: string): AccountState | null
   /** Handles a media: URL. Unknown accounts and paths result in a 404. */
@@ -109,10 +111,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     tells: (account, id) => {
       if (accounts.record(account) !== null) ui.setTold(account, id)
     },
-    searchMissed: async (account, missed) => {
-      const runtime = accounts.running(account)?.runtime
-      return runtime === undefined ? [] : searchMissed(runtime, missed)
-    },
+    searchMissed: (account, missed) => searchMissed(accounts.running(account)?.runtime, missed),
   })
   const accounts = createAccounts({
     ...options,
@@ -200,6 +199,8 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     initialState: initialStates.take,
     onPush: pushes.listen,
     onNotification: notifications.listen,
+    actOnNotification: async (action) =>
+      (await import('./actOnNotification.ts')).actOnNotification({ accounts, handlers, notifiers }, action),
     state: (id) => accounts.running(id)?.state() ?? null,
     media,
     exportTitle: (id, narrow) => {

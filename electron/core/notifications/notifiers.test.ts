@@ -10,7 +10,9 @@ function start() {
     settings: () => defaultSettings,
     isFocused: () => false,
     isMuted: () => false,
-    emit: ({ account, key, type }) => void (type === 'show' && notified.push(`${account} ${key}`)),
+    emit: (change) => {
+      if (change.type === 'show') notified.push(`${change.account} ${String(change.messageId)}`)
+    },
     told: () => 0,
     tells: () => undefined,
     searchMissed: async () => [],
@@ -27,7 +29,7 @@ function start() {
 test('notifies of a short message at once', () => {
   const { arrive, told } = start()
   arrive('a', 1)
-  expect(told).toEqual(['a message:1'])
+  expect(told).toEqual(['a 1'])
 })
 
 test('notifies of a message of megabytes in a later task, and of later ones after it', async () => {
@@ -38,7 +40,7 @@ test('notifies of a message of megabytes in a later task, and of later ones afte
   forget('gone')
   expect(told).toEqual([])
   for (let turns = 0; turns < 10; turns++) await yieldToEventLoop()
-  expect(told).toEqual(['a message:1', 'b message:2'])
+  expect(told).toEqual(['a 1', 'b 2'])
   arrive('b', 4)
-  expect(told.at(-1)).toBe('b message:4')
+  expect(told.at(-1)).toBe('b 4')
 })

@@ -7,9 +7,11 @@ import type { NotificationChange } from './notificationChange.ts'
 import type { Guard } from '../platform/guard.ts'
 import { timeSlice } from '../platform/timeSlice.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
+import type { ActionTarget } from './actions.ts'
 import { scheduledFailures } from './scheduledFailures.ts'
 import { createNotifier } from './notify.ts'
-import type { Missed, Notifier, Show } from './notify.ts'
+import type { Close, Show } from './notificationGroups.ts'
+import type { Missed, Notifier } from './notify.ts'
 
 export interface NotifiersOptions {
   readonly settings: () => ClientSettings
@@ -58,12 +60,15 @@ export function createNotifiers({
   /** Marks messages up to `newest` as notified by an earlier run. */
   readonly restored: (account: string, newest: MessageId, state: AccountState) => void
   readonly forget: (account: string) => void
+  readonly targetOf: (account: string, key: string) => ActionTarget | null
 } {
   const notifiers = new Map<string, Notifier>()
   const notifierOf = (account: string): Notifier => {
     const existing = notifiers.get(account)
     const focused = () => isFocused(account)
-    const notifier = existing ?? createNotifier({ settings, focused, guard, lastNotifiedId: told(account) })
+    const quiet = () => isMuted(account)
+    const notifier =
+      existing ?? createNotifier({ settings, focused, isMuted: quiet, guard, lastNotifiedId: told(account) })
     if (existing === undefined) notifiers.set(account, notifier)
     return notifier
   }
@@ -77,21 +82,22 @@ export function createNotifiers({
       yield
       // The account may have been removed meanwhile.
       if (notifiers.get(account) !== notifier) return
-      if (each.type === 'close') emit({ ...each, account })
-      else if (each.type === 'missed') void showMissed(account, notifier, each)
-      else showFor(account, each)
+      if (each.type === 'missed') void showMissed(account, notifier, each)
+      else emitFor(account, each)
     }
   }
-  const showFor = (account: string, shown: Show): void => {
-    if (!isMuted(account)) emit({ ...shown, body: guard('notification', shown.body, ''), account })
+  const emitFor = (account: string, change: Show | Close): void => {
+    if (change.type === 'close') emit({ ...change, account })
+    else if (!isMuted(account)) emit({ ...change, body: guard('notification', change.body, ''), account })
   }
   const showMissed = async (account: string, notifier: Notifier, missed: Missed): Promise<void> => {
     const found = await searchMissed(account, missed).catch(() => [])
     if (notifiers.get(account) !== notifier) return
-    const shown = guard('notification', () => missed.showFound(found), null)
-    if (shown === null) return
-    guard('told', () => tells(account, shown.messageId), undefined)
-    showFor(account, shown)
+    const changes = guard('notification', () => missed.showFound(found), [])
+    for (const change of changes) {
+      if (change.type === 'show') guard('told', () => tells(account, change.messageId), undefined)
+      emitFor(account, change)
+    }
   }
   const waiting: { readonly notifier: Notifier; readonly account: string; readonly change: BatchChange }[] =
     []
@@ -105,6 +111,7 @@ export function createNotifiers({
   }
 
   return {
+    targetOf: (account, key) => notifiers.get(account)?.targetOf(key) ?? null,
     restored: (account, newest, state) => notifierOf(account).restored(newest, state),
     onBatch: (account, change) => {
       for (const failure of guard('scheduled', () => scheduledFailures(account, change), [])) emit(failure)

@@ -1,103 +1,148 @@
 import { expect, test } from 'vitest'
 import { itemEvent } from '../../../shared/model/lists/listSlices.ts'
+import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
+import { policies } from '../../../shared/model/topics/userTopics.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
+import { maxNotifications, summaryKey } from './notificationGroups.ts'
 import { createNotifier } from './notify.ts'
 
-/**
- * Runs the notifier on a batch of `count` direct messages. Returns the bodies of its notifications and the number of
- * times that a message's content was read.
- */
-function shownOf(count: number) {
-  let reads = 0
-  const events = Array.from({ length: count }, (_, index) => {
-    const message = eg.directMessage(index + 1)
-    Object.defineProperty(message, 'content', { get: () => `<p>text ${String((reads += 1))}</p>` })
-    return eg.arrived(message)
-  })
-  const before = eg.account({ realm: { name: 'Example' } })
-  const after = eg.after(before, ...events)
-  reads = 0
+type Account = Parameters<typeof eg.account>[0]
+
+/** Starts a notifier on an account, and applies its notifications to a screen. */
+function start(account: Account = {}) {
+  let state = eg.account(account)
+  const user = { focused: false, isMuted: false }
   const notifier = createNotifier({
     settings: () => defaultSettings,
-    focused: () => false,
+    focused: () => user.focused,
+    isMuted: () => user.isMuted,
     lastNotifiedId: 0,
     guard: (_name, run) => run(),
   })
-  const changes = notifier.process({ batch: { seq: 1, events }, before, after })
-  return { bodies: changes.map((change) => (change.type === 'show' ? change.body() : change.type)), reads }
-}
-
-test("reads a message's text only if its notification is shown", () => {
-  expect(shownOf(5)).toEqual({ bodies: [1, 2, 3, 4, 5].map((n) => `text ${String(n)}`), reads: 5 })
-  // A merged notification contains the account's name.
-  expect(shownOf(6)).toEqual({ bodies: ['Example'], reads: 0 })
-})
-
-test('a merged notification includes the unread messages of those it replaces', () => {
-  const notifier = createNotifier({
-    settings: () => defaultSettings,
-    focused: () => false,
-    lastNotifiedId: 0,
-    guard: (_name, run) => run(),
-  })
-  let state = eg.account()
-  const titles = (...events: Parameters<typeof eg.after>[1][]) => {
+  const screen = new Map<string, { readonly title: string; readonly body: () => string }>()
+  const happens = (...events: readonly AccountEvent[]) => {
     const before = state
     state = eg.after(state, ...events)
     const changes = notifier.process({ batch: { seq: 1, events }, before, after: state })
-    return changes.map((change) => (change.type === 'show' ? change.title : change.type))
+    for (const change of changes) {
+      if (change.type === 'close') screen.delete(change.key)
+      else if (change.type === 'show' && (!change.isUpdate || screen.has(change.key)))
+        screen.set(change.key, change)
+    }
+    return changes
   }
-  const arrive = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, index) => eg.arrived(eg.directMessage(from + index)))
-  const words = (count: number) => [`${String(count)} messages for you while you were away`]
-  expect(titles(...arrive(1, 9))).toEqual(words(9))
-  expect(titles(...arrive(10, 23))).toEqual(words(23))
-  expect(titles(eg.flagged('add', 'read', [1, 2, 3]))).toEqual([])
-  expect(titles(...arrive(24, 32))).toEqual(words(29))
-  // Its last message is read, so the next one counts from the beginning.
-  expect(titles(eg.flagged('add', 'read', [32]))).toEqual(['close'])
-  expect(titles(...arrive(33, 40))).toEqual(words(8))
+  return {
+    user,
+    screen,
+    happens,
+    titles: () => [...screen.values()].map(({ title }) => title),
+  }
+}
+
+const directs = (...ids: readonly number[]) => ids.map((id) => eg.arrived(eg.directMessage(id)))
+const inTopic = (id: number, topic: string, fields: Parameters<typeof eg.channelMessage>[1] = {}) =>
+  eg.arrived(eg.channelMessage(id, { topic, flags: ['mentioned'], ...fields }))
+
+test('counts the messages of a conversation and shows the newest texts', () => {
+  const { happens, screen, titles } = start()
+  let reads = 0
+  const text = (id: number) => {
+    const message = eg.directMessage(id)
+    Object.defineProperty(message, 'content', { get: () => `<p>text ${String((reads += 1))}</p>` })
+    return eg.arrived(message)
+  }
+  happens(text(1))
+  expect(titles()).toEqual(['Ada'])
+  reads = 0
+  happens(text(2), text(3), text(4), text(5), text(6))
+  expect(titles()).toEqual(['6 new from Ada'])
+  expect(reads).toBe(0)
+  const [shown] = screen.values()
+  expect(shown?.body()).toBe([1, 2, 3, 4].map((n) => `Ada: text ${String(n)}`).join('\n'))
+  expect(reads).toBe(4)
+  happens(inTopic(7, 'Plan'), inTopic(8, 'Plan'), inTopic(9, 'Plan'))
+  expect(titles()[1]).toBe('3 new in #news > Plan, 3 mention you')
 })
 
-test('remembers only the newest notifications for closing', () => {
-  const guard = <T>(_name: string, run: () => T): T => run()
-  const notifier = createNotifier({
-    settings: () => defaultSettings,
-    focused: () => false,
-    lastNotifiedId: 0,
-    guard,
-  })
-  let state = eg.account()
-  const happens = (...events: Parameters<typeof eg.after>[1][]) => {
-    const before = state
-    state = eg.after(state, ...events)
-    return notifier.process({ batch: { seq: 1, events }, before, after: state })
-  }
-  const ids = Array.from({ length: 1000 }, (_, index) => index + 1)
-  for (const id of ids)
-    expect(happens(eg.arrived(eg.directMessage(id, { flags: [] })))).toMatchObject([{ type: 'show' }])
-  const closed = happens(eg.flagged('add', 'read', ids))
-  expect(closed.length).toBe(200)
-  expect(closed.at(-1)).toEqual({ type: 'close', key: 'message:1000' })
+test('closes when all is read, and counts without a sound when a part is', () => {
+  const { happens, titles } = start()
+  happens(...directs(1, 2, 3))
+  expect(happens(eg.flagged('add', 'read', [1]))).toMatchObject([
+    { title: '2 new from Ada', silent: true, isUpdate: true, messageId: 3 },
+  ])
+  happens(eg.deleted([2]))
+  expect(titles()).toEqual(['Ada'])
+  expect(happens(eg.flagged('add', 'read', [3]))).toEqual([{ type: 'close', key: 'dm:2' }])
+  expect(happens(...directs(4), eg.flagged('add', 'read', [4]))).toEqual([])
+})
+
+test('follows a topic that is moved, and mutes', () => {
+  const { happens, titles, screen } = start({ userSettings: { enable_stream_desktop_notifications: true } })
+  const plain = (id: number, topic: string) => inTopic(id, topic, { flags: [] })
+  happens(plain(1, 'Plan'), plain(2, 'Plan'), plain(3, 'Later'))
+  happens(eg.moved([1, 2]))
+  expect(titles()).toEqual(['3 new in #news > Later'])
+  happens(plain(4, 'Plan'), eg.moved([4], { newTopic: 'Tea' }))
+  expect([...screen.keys()]).toEqual(['topic:9:later', 'topic:9:tea'])
+  const userTopic = { channelId: 9, topic: 'later', policy: policies.muted, lastUpdated: 1 }
+  happens({ id: 0, type: 'user_topic', userTopic })
+  expect(titles()).toEqual(['Ada (#news > Tea)'])
+})
+
+test('many conversations at once have one summary with their total', () => {
+  const { happens, titles, user, screen } = start()
+  const burst = (from: number) =>
+    Array.from({ length: 9 }, (_, index) => inTopic(from + index, `topic ${String(index)}`))
+  happens(inTopic(1, 'topic 1'))
+  happens(...burst(2))
+  expect(titles()).toEqual(['10 messages for you while you were away'])
+  expect(screen.get(summaryKey)?.body()).toBe('Example\n10 mention you')
+  happens(...burst(11))
+  happens(eg.flagged('add', 'read', [1, 2, 3]))
+  expect(titles()).toEqual(['16 messages for you while you were away'])
+  user.focused = true
+  happens(eg.flagged('add', 'read', [4]))
+  expect(titles()).toEqual([])
+  user.focused = false
+  happens(...burst(20))
+  expect(titles()).toEqual(['9 messages for you while you were away'])
+})
+
+test('a muted account is silent, and its messages are not notified later', () => {
+  const { happens, titles, user } = start()
+  happens(...directs(1))
+  user.isMuted = true
+  happens(...directs(2))
+  user.isMuted = false
+  happens(...directs(3))
+  expect(titles()).toEqual(['Ada'])
+})
+
+test('1,000 messages in 50 topics show no more notifications than fit', () => {
+  const { happens, screen } = start()
+  for (let id = 1; id <= 1000; id++) happens(inTopic(id, `topic ${String(id % 50)}`))
+  expect(screen.size).toBe(maxNotifications)
+  happens(
+    eg.flagged(
+      'add',
+      'read',
+      [...Array(1000).keys()].map((index) => index + 1),
+    ),
+  )
+  expect(screen.size).toBe(0)
 })
 
 test('notifies of hits of a saved search if the user wants it and no rule forbids it', () => {
   const narrow = [{ operator: 'search', operand: 'oat' }]
-  const titles = (tells: boolean, text: string) => {
-    const search = { id: '1', name: 'Oats', narrow, tells, rank: 1 }
-    const notifier = createNotifier({
-      settings: () => defaultSettings,
-      focused: () => false,
-      lastNotifiedId: 0,
-      guard: (_name, run) => run(),
-    })
-    const before = eg.after(eg.account(), itemEvent('savedSearches', search))
-    const event = eg.arrived(eg.channelMessage(7, { content: `<p>${text}</p>` }))
-    const batch = { seq: 1, events: [event] }
-    return notifier.process({ batch, before, after: eg.after(before, event) }).length
+  const shown = (tells: boolean, text: string) => {
+    const { happens, titles } = start()
+    happens(itemEvent('savedSearches', { id: '1', name: 'Oats', narrow, tells, rank: 1 }))
+    happens(eg.arrived(eg.channelMessage(7, { content: `<p>${text}</p>` })))
+    happens(eg.arrived(eg.channelMessage(8, { content: '<p>else</p>' })))
+    return titles().length
   }
-  expect(titles(true, 'Oats are here')).toBe(1)
-  expect(titles(true, 'Nothing is here')).toBe(0)
-  expect(titles(false, 'Oats are here')).toBe(0)
+  expect(shown(true, 'Oats are here')).toBe(1)
+  expect(shown(true, 'Nothing is here')).toBe(0)
+  expect(shown(false, 'Oats are here')).toBe(0)
 })

@@ -11,12 +11,14 @@ const timeoutMs = 5_000
 
 /**
  * Fetches the newest unread messages of each search, because after a gap they are not stored here. A search without a
- * response finds nothing.
+ * response finds nothing, nor does one of an account that is not running.
  */
 export async function searchMissed(
-  { api, clock, signal }: Pick<AccountRuntime, 'api' | 'clock' | 'signal'>,
+  runtime: Pick<AccountRuntime, 'api' | 'clock' | 'signal'> | undefined,
   { searches, since }: Pick<Missed, 'searches' | 'since'>,
 ): Promise<readonly Message[]> {
+  if (runtime === undefined) return []
+  const { api, clock, signal } = runtime
   const found = new Map<MessageId, Message>()
   const stop = new AbortController()
   const late = clock.sleep(timeoutMs, AbortSignal.any([signal, stop.signal]))

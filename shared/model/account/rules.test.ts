@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../api/types.ts'
 import { channelNarrow, dmNarrow, feedNarrow, topicNarrow } from '../views/narrow.ts'
-import { notificationBody, notificationFor } from '../unread/notificationRule.ts'
+import { notificationBody, notificationFor, notificationTitle } from '../unread/notificationRule.ts'
 import { messagesToMarkRead } from '../views/readingRule.ts'
 import * as eg from '../testing/eg.ts'
 import { notTyping, stepTyping, sendsTyping, type TypingInput } from '../people/typingNotifier.ts'
@@ -120,7 +120,11 @@ describe('notifications', () => {
   const verdict = (message: Message, account: Parameters<typeof eg.account>[0] = {}, context = on) => {
     const result = notificationFor(eg.arrived(message), eg.account(account), context)
     return result.notify
-      ? { ...result, body: notificationBody(message, eg.account(account), context.settings) }
+      ? {
+          ...result,
+          title: notificationTitle(message, eg.account(account)),
+          body: notificationBody(message, eg.account(account), context.settings),
+        }
       : result
   }
   const why = (...args: Parameters<typeof verdict>) => {

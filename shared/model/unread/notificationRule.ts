@@ -41,7 +41,6 @@ export type NotificationVerdict =
       readonly why: NotifyReason
       readonly message: Message
       readonly conversation: Conversation
-      readonly title: string
       readonly silent: boolean
     }
   | { readonly notify: false; readonly why: QuietReason }
@@ -77,11 +76,10 @@ export function notificationFor(
     message,
     conversation: conversationOf(message, before.self.userId),
     silent: !isAudible(message, before),
-    title: titleOf(message, before),
   }
 }
 
-type Quiet = NotificationVerdict & { readonly notify: false }
+export type Quiet = NotificationVerdict & { readonly notify: false }
 
 const quiet = (why: QuietReason): Quiet => ({ notify: false, why })
 
@@ -147,7 +145,8 @@ function isAudible(message: Message, state: AccountState): boolean {
   return channelSetting ?? booleanSetting(state, 'enable_stream_audible_notifications', false)
 }
 
-function titleOf(message: Message, state: AccountState): string {
+/** Returns the title of a notification of this message alone. */
+export function notificationTitle(message: Message, state: AccountState): string {
   const sender = displayUser(state, message.senderId, message.senderName).name
   if (message.type === 'channel') {
     const channel = state.channels.get(message.channelId)?.name ?? message.channelName
@@ -170,5 +169,14 @@ export function notificationBody(
   if (!notificationContent) return ''
   if (message.type === 'direct' && !booleanSetting(before, 'pm_content_in_desktop_notifications', true))
     return ''
-  return contentText(parseContent(message.content, undefined, notificationLimits), { hideSpoilers: true })
+  const cached = bodies.get(message)
+  if (cached !== undefined) return cached
+  const body = contentText(parseContent(message.content, undefined, notificationLimits), {
+    hideSpoilers: true,
+  })
+  bodies.set(message, body)
+  return body
 }
+
+/** Texts that were shown, because a conversation's notification shows each again with the next one. */
+const bodies = new WeakMap<Message, string>()

@@ -1,8 +1,8 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState } from '../state/accountState.ts'
-import type { Flag, MessageId } from '../../api/types.ts'
+import type { Flag, Message, MessageId } from '../../api/types.ts'
 import { dmKeyIds } from '../../api/conversationKey.ts'
-import { reasonAt, reasonFor } from './notificationRule.ts'
+import { reasonAt, reasonFor, type NotifyReason, type Quiet } from './notificationRule.ts'
 import { mapEntries, mapGet } from '../../collections/shardedMap.ts'
 import { isUserMuted } from '../people/mutedUsers.ts'
 import { lowerBound, type SortedIds } from '../../collections/sortedIds.ts'
@@ -23,7 +23,8 @@ export function unreadToNotify(state: AccountState, since: MessageId): readonly 
     if ((ids.at(-1) ?? 0) <= since) return
     const here = place()
     for (const messageId of ids.slice(lowerBound(ids, since + 1)))
-      if (isToNotify(state, messageId, here)) found.push({ messageId, conversation: here })
+      if (typeof reasonForUnread(state, { messageId, conversation: here }) === 'string')
+        found.push({ messageId, conversation: here })
   }
   for (const [channelId, topics] of mapEntries(state.unreads.channels))
     for (const { topic, ids } of topics) look(ids, () => ({ type: 'channel', channelId, topic }))
@@ -32,16 +33,26 @@ export function unreadToNotify(state: AccountState, since: MessageId): readonly 
   return found
 }
 
-function isToNotify(state: AccountState, messageId: MessageId, conversation: Conversation): boolean {
+/**
+ * Applies the rule to an unread message. `facts` are those of a message that has arrived; without them and for messages
+ * that are not cached, the registration's list decides.
+ */
+export function reasonForUnread(
+  state: AccountState,
+  { conversation, facts, messageId }: UnreadToNotify & { readonly facts?: MessageFacts },
+): NotifyReason | Quiet {
   const message = mapGet(state.messages.byId, messageId)
-  if (message !== undefined) return typeof reasonFor(message, state) === 'string'
+  if (message !== undefined) return reasonFor(message, state)
   // Any of the other users may have written it. Without others it is the user's own note.
-  if (conversation.type === 'direct' && conversation.userIds.every((id) => isUserMuted(state, id)))
-    return false
+  const senders = facts ? [facts.senderId] : conversation.type === 'direct' ? conversation.userIds : null
+  if (senders?.every((id) => isUserMuted(state, id)) === true) return { notify: false, why: 'muted-user' }
   // The kind of mention is unknown. It counts as a mention by name, so that none is missed.
-  const flags = state.unreads.mentions.has(messageId) ? mentioned : none
-  return typeof reasonAt(conversation, { flags }, state) === 'string'
+  const flags = facts?.flags ?? (state.unreads.mentions.has(messageId) ? mentioned : none)
+  return reasonAt(conversation, { flags }, state)
 }
+
+/** The properties of a message on which the rule depends, besides its conversation. */
+export type MessageFacts = Pick<Message, 'flags' | 'senderId'>
 
 const mentioned: readonly Flag[] = ['mentioned']
 const none: readonly Flag[] = []
