@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { startTrayHost, type TrayHost } from './trayHost.ts'
+import { startBusProxy, type BusProxy } from './hosts/busProxy.ts'
+import { startTrayHost, type TrayHost } from './hosts/trayHost.ts'
 
 const run = promisify(execFile)
 
@@ -20,17 +21,26 @@ export interface NotificationDaemon {
   /** Returns the number of notifications on the screen. */
   displayed(): Promise<number>
   click(): Promise<void>
+  /** Chooses the action with this label from the menu of the notifications on the screen. */
+  choose(label: string): Promise<void>
+  /** Returns the lines of that menu: actions with the titles of their notifications. */
+  menu(): Promise<string>
   /** Clears the screen; returns all notifications ever shown, newest first. */
   history(): Promise<readonly ShownNotification[]>
   close(): void
+  readonly ended: Promise<void>
 }
 
 /** A session bus with a notification daemon, as on a desktop. */
-export interface Desktop extends Omit<NotificationDaemon, 'close'> {
+export interface Desktop extends Omit<NotificationDaemon, 'close' | 'ended'> {
   /** Environment variables with which the app finds this bus. */
   readonly env: Readonly<Record<string, string>>
   /** Starts to show tray icons. Until then no program on the bus does. */
   showTray(): Promise<TrayHost>
+  /** Starts a proxy, through which the app's own connections can be cut. */
+  startProxy(): Promise<BusProxy>
+  /** Ends the notification daemon. */
+  endDaemon(): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,7 +48,8 @@ const text = z.object({ data: z.string() })
 const history = z.object({
   data: z.array(z.array(z.object({ summary: text, body: text, appname: text }))),
 })
-const settings = '[global]\nhistory_length=50\nidle_threshold=0\nmarkup=full\n[urgency_normal]\ntimeout=0\n'
+const settings = (menu: string): string =>
+  `[global]\ndmenu=${menu}\nhistory_length=50\nidle_threshold=0\nmarkup=full\n[urgency_normal]\ntimeout=0\n`
 
 /** A bus that starts no services by itself, so that the only daemon is ours. */
 const busSettings = (folder: string): string => `<busconfig><type>session</type>
@@ -64,6 +75,11 @@ export async function startDesktop(): Promise<Desktop> {
       trays.push(await startTrayHost(env))
       return trays.at(-1)!
     },
+    startProxy: () => startBusProxy(env, folder),
+    async endDaemon() {
+      daemon.close()
+      await daemon.ended
+    },
     async close() {
       for (const tray of trays) tray.close()
       daemon.close()
@@ -79,23 +95,30 @@ export async function startNotificationDaemon(
   folder: string,
 ): Promise<NotificationDaemon> {
   const all = { env: { ...process.env, ...env } }
-  await writeFile(path.join(folder, 'dunstrc'), settings)
+  // The menu of actions is a program. This one saves it, and chooses the line with the label in a file.
+  const menu = path.join(folder, 'menu')
+  const chosen = path.join(folder, 'chosen')
+  const seen = path.join(folder, 'seen')
+  const saves = `tee ${seen}.part | grep -m1 -F -f ${chosen}; mv ${seen}.part ${seen}`
+  await writeFile(menu, `#!/bin/sh\n${saves}\n`, { mode: 0o700 })
+  await writeFile(path.join(folder, 'dunstrc'), settings(menu))
   const daemon = spawn('dunst', ['-config', path.join(folder, 'dunstrc')], { ...all, stdio: 'ignore' })
   const control = async (...args: readonly string[]): Promise<string> =>
     (await run('dunstctl', args, all)).stdout
-  for (let tries = 0; tries < 50; tries++) {
-    if (
-      await control('is-paused').then(
-        () => true,
-        () => false,
-      )
-    )
-      break
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  await untilDone(() => control('is-paused'))
+  /** Chooses an action. Resolves when the menu is closed, since a replaced notification would not be in it. */
+  const openMenu = async (label: string): Promise<string> => {
+    await writeFile(chosen, label)
+    await rm(seen, { force: true })
+    await control('context')
+    await untilDone(() => access(seen))
+    return readFile(seen, 'utf8').catch(() => '')
   }
   return {
     displayed: async () => Number(await control('count', 'displayed')),
     click: async () => void (await control('action', '0')),
+    choose: async (label) => void (await openMenu(label)),
+    menu: () => openMenu('no such action'),
     async history() {
       await control('close-all')
       const { data } = history.parse(JSON.parse(await control('history')))
@@ -106,6 +129,19 @@ export async function startNotificationDaemon(
       }))
     },
     close: () => void daemon.kill(),
+    ended: new Promise((resolve) => daemon.once('exit', () => resolve())),
+  }
+}
+
+/** Resolves when `check` succeeds, or after five seconds. */
+async function untilDone(check: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const isDone = await check().then(
+      () => true,
+      () => false,
+    )
+    if (isDone) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 

@@ -1,8 +1,10 @@
+import { z } from 'zod'
+import { startNotificationHost } from '../hosts/notificationHost.ts'
 import { startDesktop } from '../desktop.ts'
 import type { Desktop } from '../desktop.ts'
 import type { LaunchedApp } from '../app.ts'
-import { expect, test } from '../fixtures.ts'
-import { actAs } from '../apiUser.ts'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs, policyOf } from '../apiUser.ts'
 import {
   closeWindow,
   focusWindow,
@@ -11,6 +13,7 @@ import {
   messageRow,
   openTopic,
   untilLive,
+  untilOffline,
   openSettings,
 } from '../steps.ts'
 
@@ -99,4 +102,122 @@ test('a test notification is sent from the settings by mouse and keyboard', asyn
   await button.focus()
   await it.page.keyboard.press('Enter')
   await expect.poll(() => desktop.displayed()).toBe(1)
+})
+
+/** Returns the flags and reactions of a message as Ada's account has them on the server. */
+const onServer = async (server: TestServer, id: number) => {
+  const { message } = await actAs(server, 'ada').call('GET', `/messages/${String(id)}`, {})
+  const { flags, reactions } = z
+    .object({ flags: z.array(z.string()), reactions: z.array(z.object({ emoji_name: z.string() })) })
+    .parse(message)
+  return [...flags.filter((flag) => flag === 'read'), ...reactions.map(({ emoji_name: name }) => name)]
+}
+const textsOnServer = ({ server }: TestServer) =>
+  [...server.state.messages.byId.values()].map(({ content }) => content)
+
+test('a conversation has one notification, which grows, acts and closes', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const ben = actAs(server, 'ben')
+  const bus = await desktop.startProxy()
+  const it = await openApp(server, 'ada', { env: bus.env })
+  const notices = it.page.getByRole('region', { name: 'Notices' })
+  await openTopic(it.page, 'garden', 'tomatoes')
+  await untilLive(it.page)
+  await hideWindow(it)
+  const ids: number[] = []
+  for (const text of ['One', 'Two', 'Three'])
+    ids.push(await ben.send('garden', 'peas', `@**Ada Admin** ${text}`))
+  await expect.poll(() => desktop.displayed()).toBe(1)
+  // The menu shows the title, which has the count.
+  await expect.poll(() => desktop.menu()).toContain('(3 new in #garden > peas, 3 mention you)')
+  expect(await desktop.displayed()).toBe(1)
+  await ada.call('POST', '/messages/flags', { messages: [ids[0]], op: 'add', flag: 'read' })
+  await expect.poll(() => desktop.menu()).toContain('(2 new in #garden > peas, 2 mention you)')
+  await desktop.choose('Mark 2 as read')
+  await expect.poll(() => desktop.displayed()).toBe(0)
+  await expect
+    .poll(async () => Promise.all(ids.map((id) => onServer(server, id))))
+    .toEqual(ids.map(() => ['read']))
+
+  const [first] = await desktop.history()
+  expect(first?.body.split('\n')).toEqual(['Ben Member: @Ada Admin Two', 'Ben Member: @Ada Admin Three'])
+
+  const next = await ben.send('garden', 'peas', '@**Ada Admin** Four')
+  await expect.poll(() => desktop.displayed()).toBe(1)
+  await desktop.choose('👍')
+  await expect.poll(() => onServer(server, next)).toEqual(['thumbs_up'])
+
+  // While the bus is cut off, messages are read and arrive.
+  const read = await ben.send('garden', 'peas', '@**Ada Admin** Five')
+  await expect.poll(() => desktop.displayed()).toBe(1)
+  bus.cut()
+  await expect(notices.getByText('Notifications can’t be shown right now')).toBeVisible()
+  await ada.call('POST', '/messages/flags', { messages: [next, read], op: 'add', flag: 'read' })
+  await ben.sendDirect([ada.userId], 'Six')
+  bus.restore()
+  await expect(notices.getByText('Notifications are shown again.')).toBeVisible()
+  await expect.poll(() => desktop.menu()).toContain('(Ben Member)')
+  await expect.poll(() => desktop.displayed()).toBe(1)
+  await it.close()
+  await expect.poll(() => desktop.displayed()).toBe(0)
+  bus.close()
+})
+
+test('a reply is typed into the notification, and the daemon may restart', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const ada = server.person('ada')
+  const ben = actAs(server, 'ben')
+  const it = await openApp(server, 'ada', { env: desktop.env })
+  const notices = it.page.getByRole('region', { name: 'Notices' })
+  await openTopic(it.page, 'garden', 'tomatoes')
+  await untilLive(it.page)
+  await hideWindow(it)
+  await ben.sendDirect([ada.user_id], 'First')
+  await expect.poll(() => desktop.displayed()).toBe(1)
+
+  await desktop.endDaemon()
+  await expect(notices.getByText('Notifications can’t be shown right now')).toBeVisible()
+  await ben.sendDirect([ada.user_id], 'Are you coming?')
+  const host = await startNotificationHost(desktop.env)
+  try {
+    await expect(notices.getByText('Notifications are shown again.')).toBeVisible()
+    await expect.poll(() => host.shown().map(({ title }) => title)).toEqual(['2 new from Ben Member'])
+    const [shown] = host.shown()
+    expect(shown?.actions).toEqual({
+      default: '',
+      'inline-reply': 'Reply',
+      read: 'Mark 2 as read',
+      like: '👍',
+      later: 'Later',
+    })
+    expect(shown?.hints).toMatchObject({ category: 'im.received', 'desktop-entry': 'topical', urgency: 1 })
+
+    // Typed offline, the reply waits, and is sent once.
+    await server.down()
+    await untilOffline(it.page)
+    host.reply('On my *way*')
+    await expect(messageRow(it.page, 'On my')).toHaveCount(0)
+    await server.up()
+    await expect.poll(() => textsOnServer(server).filter((text) => text === 'On my *way*')).toHaveLength(1)
+
+    await actAs(server, 'ada').call('PATCH', '/settings', { enable_stream_desktop_notifications: true })
+    await ben.send('garden', 'peas', 'Peas')
+    await expect.poll(() => host.shown().map(({ title }) => title)).toEqual(['Ben Member (#garden > peas)'])
+    host.press('Follow topic')
+    await expect.poll(policyOf(server, 'peas')).toBe(3)
+    await ben.send('garden', 'peas', 'More peas')
+    await expect.poll(() => host.shown().map(({ title }) => title)).toEqual(['2 new in #garden > peas'])
+    host.press('Mute topic')
+    await expect.poll(policyOf(server, 'peas')).toBe(1)
+    await ben.sendDirect([ada.user_id], 'Not today')
+    await expect.poll(() => host.shown().map(({ title }) => title)).toEqual(['Ben Member'])
+    expect(textsOnServer(server).filter((text) => text === 'On my *way*')).toHaveLength(1)
+    expect(host.appeared()).toBe(4)
+  } finally {
+    host.close()
+  }
 })

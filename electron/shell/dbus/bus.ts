@@ -23,8 +23,8 @@ export type BusAnswer = Pick<BusCall, 'signature' | 'body'> | null
 
 /** A connection to the session bus. */
 export interface Bus {
-  /** Rejects with the error's name, when the connection is closed, and after a timeout. */
-  call(call: BusCall): Promise<readonly unknown[]>
+  /** Rejects with the error's name, when the connection is closed, and after a timeout. Default: two seconds. */
+  call(call: BusCall, timeoutMs?: number): Promise<readonly unknown[]>
   emit(signal: Omit<BusCall, 'destination'>): void
   /** Adds a listener for all signals requested with match rules. */
   onSignal(listener: (signal: Message) => void): void
@@ -129,11 +129,11 @@ function speak(socket: Socket): Bus {
   // The connection must not keep the process running.
   socket.unref()
   return {
-    call: (call) =>
+    call: (call, timeoutMs = answerTimeoutMs) =>
       new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(new Error('the session bus is gone'))
         const serial = send({ ...call, type: messageTypes.call })
-        const timer = setTimeout(() => settleLate(waiting, serial), answerTimeoutMs)
+        const timer = setTimeout(() => settleLate(waiting, serial), timeoutMs)
         const once =
           <T>(settled: (value: T) => void) =>
           (value: T): void => {

@@ -5,7 +5,7 @@ import type { CorePush } from '../../core/account/accountsType.ts'
 import type { NotificationChange } from '../../core/notifications/notificationChange.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { enableNotifications } from './notifications.ts'
-import { notificationText } from './notificationText.ts'
+import { escapeMarkup, notificationText } from './notificationText.ts'
 import type { FakeElectron } from '../testing/fakeElectron.ts'
 import { quietLog } from '../testing/quietLog.ts'
 import type { Windows } from '../window/windows.ts'
@@ -33,8 +33,13 @@ async function start(settings = defaultSettings) {
   }
   const windows = { show: vi.fn() }
   const pushes = { push: vi.fn(), attach: vi.fn(), listening: vi.fn(), painted: vi.fn(), settled: () => null }
-  enableNotifications(core, windows as unknown as Windows, pushes, quietLog())
-  await vi.waitFor(() => expect(onChange).toBeDefined(), { timeout: 30_000 })
+  const settled = vi.fn()
+  const bus = async () => (settled(), null)
+  const shown = Promise.resolve()
+  enableNotifications({ core, windows: windows as unknown as Windows, pushes, bus, log: quietLog(), shown })
+  await vi.waitFor(() => expect(settled).toHaveBeenCalled(), { timeout: 30_000 })
+  await import('./electronPresenter.ts')
+  await new Promise(setImmediate)
   return {
     tell: (change: NotificationChange) => onChange?.(change),
     push: (push: CorePush) => pushed?.(push),
@@ -117,20 +122,17 @@ describe('row 30: notifications', () => {
 
   it('escapes markup only for daemons that parse it', () => {
     const texts = { title: 'A & <b>', body: '<a href="x">&amp;</a>' }
-    expect(notificationText(texts, true, 'linux')).toEqual({
-      title: 'A & <b>',
-      body: '&lt;a href="x"&gt;&amp;amp;&lt;/a&gt;',
-    })
-    expect(notificationText(texts, true, 'darwin')).toEqual(texts)
+    expect(escapeMarkup(texts.body)).toBe('&lt;a href="x"&gt;&amp;amp;&lt;/a&gt;')
+    expect(notificationText(texts, true, '')).toEqual(texts)
   })
 
   it('removes direction marks from the title and the body', () => {
     const texts = { title: 'Ada\u200e\u061c\u2028Ben', body: 'one\u200f\u202e\u2069 two\u2028three' }
-    expect(notificationText(texts, true, 'darwin')).toEqual({ title: 'Ada Ben', body: 'one two\nthree' })
+    expect(notificationText(texts, true, '')).toEqual({ title: 'Ada Ben', body: 'one two\nthree' })
   })
 
   it('cuts long texts between characters', () => {
-    const { body } = notificationText({ title: '', body: '😀'.repeat(600) }, true, 'darwin')
+    const { body } = notificationText({ title: '', body: '😀'.repeat(600) }, true, '')
     expect(body).toBe(`${'😀'.repeat(499)}…`)
   })
 })

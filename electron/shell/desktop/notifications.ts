@@ -1,68 +1,166 @@
-import { Notification } from 'electron'
+import { app } from 'electron'
 import { isQuiet } from '../../../shared/ipc/isQuiet.ts'
-import type { NotificationChange } from '../../core/notifications/notificationChange.ts'
+import { titleOfAccount } from '../../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import type { Client } from '../../core/client/client.ts'
+import type {
+  NotificationActionName,
+  NotificationChange,
+} from '../../core/notifications/notificationChange.ts'
 import type { Log } from '../../core/platform/log.ts'
 import type { ClientHandle } from '../application/client.ts'
-import type { notificationText } from './notificationText.ts'
+import type { NotificationPresenter, ShownNotification } from './presenter.ts'
 import type { PushSender } from '../ipc/pushes.ts'
+import type { SessionBus } from './sessionBus.ts'
 import type { Windows } from '../window/windows.ts'
 
-type TextOf = typeof notificationText
 type Show = Extract<NotificationChange, { type: 'show' }>
 
+export interface NotificationParts {
+  readonly core: ClientHandle
+  readonly windows: Windows
+  readonly pushes: PushSender
+  readonly bus: SessionBus
+  readonly log: Log
+  /** Resolves when the first screen is shown, which does not need notifications. */
+  readonly shown: Promise<void>
+}
+
+/** A notification on the screen, and the change that it shows. */
+interface Shown {
+  notification: ShownNotification | null
+  change: Show
+}
+
 /** Maximum number of notifications on the screen. The oldest are closed. */
-const maxShown = 20
+const maxShown = 40
 
 /** Shows the core's notifications. A click opens the window at the message. */
-export function enableNotifications(
-  core: ClientHandle,
-  windows: Windows,
-  pushes: PushSender,
-  log: Log,
-): void {
-  // Stored, because an unreferenced notification is garbage-collected along with its click handler.
-  const shown = new Map<string, { readonly notification: Notification; readonly isReminder: boolean }>()
+export function enableNotifications(parts: NotificationParts): void {
+  const { core } = parts
+  let accounts: readonly AccountSummary[] = []
+  const screen = new Map<string, Shown>()
   const close = (name: string): void => {
-    shown.get(name)?.notification.close()
-    shown.delete(name)
+    const closed = screen.get(name)
+    screen.delete(name)
+    closed?.notification?.close()
   }
-  const show = (change: Show, textOf: TextOf): void => {
-    const name = nameOf(change)
-    close(name)
-    if (!core.settings().notifications && change.isReminder !== true) return
-    if (!Notification.isSupported()) return
-    const text = textOf(change, core.settings().notificationContent, process.platform)
-    const notification = new Notification({ ...text, silent: change.silent, urgency: 'normal' })
-    notification.on('click', () => {
-      close(name)
-      windows.show()
-      pushes.push({ name: 'app.navigate', payload: { account: change.account, hash: change.hash } })
-    })
-    notification.on('close', () => {
-      if (shown.get(name)?.notification === notification) shown.delete(name)
-    })
-    notification.on('failed', (_event, error) => log.warn('a notification was not shown', { error }))
-    shown.set(name, { notification, isReminder: change.isReminder === true })
-    notification.show()
-    for (const oldest of [...shown.keys()].slice(0, -maxShown)) close(oldest)
+  const open = async (): Promise<void> => {
+    const client = await core.client
+    await parts.shown
+    const { notificationText } = await import('./notificationText.ts')
+    const presenter = await presenterFor(parts)
+    present = (change) => {
+      const name = nameOf(change)
+      const existing = screen.get(name)
+      if (!core.settings().notifications && change.isReminder !== true) return close(name)
+      if (change.isUpdate === true && existing === undefined) return
+      const { notificationContent: hasContent } = core.settings()
+      const accountTitle = accounts.length > 1 ? titleOfAccount(change.account, accounts) : ''
+      const system = {
+        ...notificationText(change, hasContent, accountTitle),
+        silent: change.silent,
+        // They would act on a message that the user cannot see.
+        actions: hasContent ? (change.actions ?? []) : [],
+      }
+      const entry: Shown = existing ?? { notification: null, change }
+      entry.change = change
+      screen.delete(name)
+      screen.set(name, entry)
+      if (entry.notification !== null) entry.notification.replace(system)
+      else entry.notification = presenter.show(system, listenersOf(entry, screen, client, parts))
+      for (const oldest of [...screen.keys()].slice(0, -maxShown)) close(oldest)
+    }
+    for (const change of waiting.splice(0)) present(change)
+  }
+  const waiting: Show[] = []
+  let present = (change: Show): void => void waiting.push(change)
+  const withdraw = ({ account, key }: NotificationChange): void => {
+    const index = waiting.findIndex((change) => change.account === account && change.key === key)
+    if (index >= 0) waiting.splice(index, 1)
+    close(nameOf({ account, key }))
   }
   void core.client
-    .then(async (client) => {
-      const { notificationText } = await import('./notificationText.ts')
-      client.onNotification((change) => {
-        if (change.type === 'show') show(change, notificationText)
-        else close(nameOf(change))
-      })
-    })
+    .then((client) =>
+      client.onNotification((change) => (change.type === 'show' ? present(change) : withdraw(change))),
+    )
     .catch(() => undefined)
+  void open().catch((error: unknown) => parts.log.error('notifications could not be set up', { error }))
+  core.onSettings(({ notifications }) => {
+    if (notifications) return
+    for (const [name, { change }] of [...screen]) if (change.isReminder !== true) close(name)
+  })
+  core.onAccounts((next) => (accounts = next))
+  // Nothing could handle a click after the app has quit.
+  app.on('will-quit', () => {
+    for (const name of [...screen.keys()]) close(name)
+  })
   core.onPush((push) => {
     if (push.name !== 'accounts.changed') return
     // Muting or pausing an account closes its notifications, except for reminders set by the user.
     const quiet = new Map(push.payload.map((account) => [account.id, isQuiet(account)]))
-    for (const [name, { isReminder }] of [...shown]) {
-      const isAccountQuiet = quiet.get(name.slice(0, name.indexOf(' '))) ?? null
-      if (isAccountQuiet === null || (isAccountQuiet && !isReminder)) close(name)
+    for (const [name, { change }] of [...screen]) {
+      const isAccountQuiet = quiet.get(change.account) ?? null
+      if (isAccountQuiet === null || (isAccountQuiet && change.isReminder !== true)) close(name)
     }
+  })
+}
+
+/** Returns the functions called when the user uses a notification. */
+function listenersOf(
+  entry: Shown,
+  screen: Map<string, Shown>,
+  client: Client,
+  { log, pushes, windows }: NotificationParts,
+) {
+  const removeFromScreen = (): void => {
+    const name = nameOf(entry.change)
+    if (screen.get(name) === entry) screen.delete(name)
+  }
+  const take = (): Show => {
+    removeFromScreen()
+    entry.notification?.close()
+    return entry.change
+  }
+  const openAt = ({ account, hash }: Show): void => {
+    windows.show()
+    pushes.push({ name: 'app.navigate', payload: { account, hash } })
+  }
+  return {
+    onClick: () => openAt(take()),
+    onAction: (action: NotificationActionName, text?: string) => {
+      const change = take()
+      // The daemon takes no text, so the user writes it in the window.
+      if (action === 'reply' && text === undefined) return openAt(change)
+      const { account, key } = change
+      const fail = (error: unknown): void => {
+        log.warn('an action of a notification failed', { action, error })
+        openAt(change)
+      }
+      client
+        .actOnNotification({ account, key, name: action, ...(text !== undefined && { text }) })
+        .then((result) => {
+          if (!result.ok) fail(result.error.message)
+        })
+        .catch(fail)
+    },
+    onGone: removeFromScreen,
+  }
+}
+
+/** Returns the presenter of this desktop. On Linux, only the session bus has actions. */
+async function presenterFor({ bus, log, pushes }: NotificationParts): Promise<NotificationPresenter> {
+  if ((await bus()) === null) return (await import('./electronPresenter.ts')).electronPresenter(log)
+  const { createBusPresenter } = await import('./busPresenter.ts')
+  const { t } = await import('../../../shared/i18n.ts')
+  return createBusPresenter({
+    bus,
+    appName: app.name,
+    log,
+    onChange: (isReachable) => {
+      const key = isReachable ? 'shell.notification.back' : 'shell.notification.lost'
+      pushes.push({ name: 'app.notice', payload: t(key, { app: app.name }) })
+    },
   })
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { busPath, connectBus, daemon } from '../electron/shell/dbus/bus.ts'
-import type { Bus, BusAnswer } from '../electron/shell/dbus/bus.ts'
-import type { Message } from '../electron/shell/dbus/message.ts'
-import type { Variant } from '../electron/shell/dbus/wireFormat.ts'
+import { busPath, connectBus, daemon } from '../../electron/shell/dbus/bus.ts'
+import type { Bus, BusAnswer } from '../../electron/shell/dbus/bus.ts'
+import type { Message } from '../../electron/shell/dbus/message.ts'
+import type { Variant } from '../../electron/shell/dbus/wireFormat.ts'
 
 /** A program that shows tray icons: a StatusNotifierWatcher and its host, as on a desktop. */
 export interface TrayHost {
