@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { actAs } from '../apiUser.ts'
 import { expect, test } from '../fixtures.ts'
 import { newestLevel } from '../server/gates/behavior.ts'
@@ -274,9 +274,16 @@ test('the field is made taller by mouse and key, also for edits and after a rest
   const server = await makeServer()
   const first = await openReused(server, 'ada')
   const { page } = first
+  // Wide enough for a preview beside the text.
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1500, 800))
   await openTopic(page, 'garden', 'tomatoes')
   const height = async (of: Page, box = messageBox(of)) => (await boxOf(box)).height
   const edge = page.getByRole('separator', { name: 'Height of the field' })
+  /** Pixels between the heights of a text and its preview. */
+  const previewGap = async (of: Page, box: Locator): Promise<number> => {
+    const preview = of.getByRole('region', { name: 'Preview', exact: true })
+    return Math.abs((await height(of, box)) - (await height(of, preview)))
+  }
   const initial = await height(page)
 
   const { x, y, width } = await boxOf(edge)
@@ -294,6 +301,9 @@ test('the field is made taller by mouse and key, also for edits and after a rest
   const lines = await height(page, editBox(page))
   await editBox(page).press('Control+Shift+E')
   await expect.poll(() => height(page, editBox(page))).toBeGreaterThan(lines + 200)
+  await editBox(page).press('Alt+p')
+  await expect.poll(() => previewGap(page, editBox(page))).toBeLessThan(4)
+  await page.keyboard.press('Alt+p')
   await edited.getByRole('button', { name: 'Shrink to the text' }).click()
   await expect.poll(() => height(page, editBox(page))).toBe(lines)
   await edited.getByRole('separator').press('ArrowUp')
@@ -306,6 +316,9 @@ test('the field is made taller by mouse and key, also for edits and after a rest
   await expect.poll(() => height(again.page)).toBeCloseTo(initial + 116, 0)
   await messageBox(again.page).press('Control+Shift+E')
   await expect.poll(async () => (await boxOf(feedOf(again.page))).height).toBeLessThan(60)
+  await messageBox(again.page).press('Alt+p')
+  await expect.poll(() => previewGap(again.page, messageBox(again.page).locator('..'))).toBeLessThan(4)
+  await again.page.keyboard.press('Alt+p')
   await again.page.getByRole('button', { name: 'Shrink to the text' }).click()
   await expect.poll(() => height(again.page)).toBe(initial)
   await again.close()

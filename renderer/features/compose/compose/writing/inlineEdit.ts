@@ -3,7 +3,7 @@ import { ticksAround } from './fences.ts'
 import { selectedLines } from './selectedLines.ts'
 
 /** Marks of formats within a line. */
-export const inlineMarks = { bold: '**', italic: '*', strike: '~~', code: '`', math: '$$' } as const
+const inlineMarks = { bold: '**', italic: '*', strike: '~~', code: '`', math: '$$' } as const
 
 export type InlineFormat = keyof typeof inlineMarks
 
