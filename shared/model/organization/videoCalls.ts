@@ -45,7 +45,9 @@ export function callProviderName(state: WithRealm): string {
   const id = realmNumber(state, 'video_chat_provider', 0)
   const listed = state.realm.fields['available_video_chat_providers']
   if (typeof listed !== 'object' || listed === null) return ''
-  const found = Object.values(listed).find((each: unknown) => (each as { id?: unknown } | null)?.id === id)
+  const found: unknown = Object.values(listed).find(
+    (each: unknown) => (each as { id?: unknown } | null)?.id === id,
+  )
   const name = (found as { readonly name?: unknown } | undefined)?.name
   return typeof name === 'string' ? name : ''
 }

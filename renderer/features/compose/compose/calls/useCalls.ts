@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { t } from '../../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import {
   callProvider,
   callProviderName,
@@ -57,7 +58,6 @@ export function useCalls(field: RefObject<HTMLTextAreaElement | null>, target: D
   const { realmUrl } = useMediaSource()
   const provider = useAccount(callProvider)
   const providerName = useAccount(callProviderName)
-  const hasAccess = useAccount((state) => state.videoCalls[provider === 'webex' ? 'webex' : 'zoom'])
   const [pending, setPending] = useState<PendingCall | null>(null)
   /** The call that was started last. null: it was canceled. */
   const newest = useRef<PendingCall | null>(null)
@@ -86,12 +86,12 @@ export function useCalls(field: RefObject<HTMLTextAreaElement | null>, target: D
         set({ isVideo, failure: failureText(error), needsAccess: isAccessMissing(error) })
     }
   }
-  const onAccess = useEffectEvent((): void => {
-    if (pending?.needsAccess === true) void start(pending.isVideo)
+  const onState = useEffectEvent((state: AccountState | null, before: AccountState | null): void => {
+    const service = provider === 'webex' ? 'webex' : 'zoom'
+    const getsAccess = state?.videoCalls[service] === true && before?.videoCalls[service] !== true
+    if (getsAccess && pending?.needsAccess === true) void start(pending.isVideo)
   })
-  useEffect(() => {
-    if (hasAccess) onAccess()
-  }, [hasAccess])
+  useEffect(() => store.subscribe(({ state }, before) => onState(state, before.state)), [store])
 
   const noticeOf = ({ failure, isVideo, needsAccess }: PendingCall): CallNotice => {
     if (failure === null) return { words: t('calls.starting') }

@@ -30,7 +30,8 @@ export function useGifSearch(query: string): GifSearchState {
   const animate = useAccount(({ userSettings }) => userSettings.web_animate_image_previews)
   const isStill = animate === 'never' || matchMedia('(prefers-reduced-motion: reduce)').matches
   const [request, setRequest] = useState<Request>({ query: '', page: null, attempt: 0 })
-  const [isLoading, setLoading] = useState(true)
+  /** The last request that was answered. */
+  const [answered, setAnswered] = useState<Request | null>(null)
   const [found, setFound] = useState(nothing)
   useEffect(() => {
     if (query === request.query) return undefined
@@ -39,11 +40,10 @@ export function useGifSearch(query: string): GifSearchState {
   }, [query, request.query])
   useEffect(() => {
     let isOver = false
-    setLoading(true)
     call('gifs.search', { account, query: request.query, page: request.page, isStill }).then(
       ({ gifs, next }) => {
         if (isOver) return
-        setLoading(false)
+        setAnswered(request)
         setFound((before) => ({
           gifs: request.page === null ? gifs : [...before.gifs, ...gifs],
           next,
@@ -52,7 +52,7 @@ export function useGifSearch(query: string): GifSearchState {
       },
       (error: unknown) => {
         if (isOver) return
-        setLoading(false)
+        setAnswered(request)
         const reason = failureText(error)
         setFound((before) => (request.page === null ? { ...nothing, reason } : { ...before, reason }))
       },
@@ -64,7 +64,7 @@ export function useGifSearch(query: string): GifSearchState {
   const { gifs, next, reason } = found
   return {
     gifs,
-    isLoading: isLoading || query !== request.query,
+    isLoading: answered !== request || query !== request.query,
     reason,
     more:
       next === null || reason !== null || query !== request.query
