@@ -55,7 +55,7 @@ export function enableNotifications(parts: NotificationParts): void {
       const existing = screen.get(name)
       if (!core.settings().notifications && change.isReminder !== true) return close(name)
       if (change.isUpdate === true && existing === undefined) return
-      const { notificationContent: hasContent } = core.settings()
+      const hasContent = core.settings().notificationContent
       const accountTitle = accounts.length > 1 ? titleOfAccount(change.account, accounts) : ''
       const system = {
         ...notificationText(change, hasContent, accountTitle),
