@@ -16,7 +16,9 @@ export { call, CallFailure, callQuietly, failureText, listen, logError } from '.
 export {
   allCommands,
   contextOf,
+  isInLayerOf,
   isInPane,
+  layerOf,
   registerCommands,
   runCommand,
   useCommands,

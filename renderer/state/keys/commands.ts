@@ -21,6 +21,14 @@ export const isInPane = (
 ): boolean =>
   !inDialog && (target === null || target === document.body || pane.current?.contains(target) === true)
 
+/** Returns the dialog or popover around an element, or null. React's events bubble out of it to what opened it. */
+export const layerOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('dialog, [popover]') : null
+
+/** True while the focus and the element are in the same dialog or popover, or in none while no dialog is open. */
+export const isInLayerOf = (element: Element | null, { inDialog, target }: CommandContext): boolean =>
+  layerOf(target) === layerOf(element) && (!inDialog || layerOf(target) !== null)
+
 /** The behavior of a row of the command table. The table has its title, group and keys. */
 export interface Command {
   readonly id: CommandId

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { uiStore } from '../uiStore.ts'
-import { useCommands } from './commands.ts'
+import { layerOf, useCommands } from './commands.ts'
 
 /**
  * Makes Escape leave a pane, wherever the focus is. Dialogs, cards and text fields elsewhere handle Escape
@@ -14,10 +14,7 @@ export function useLeaveKey(leave: (() => void) | null): ((event: KeyboardEvent)
           {
             id: 'pane.leave',
             when: ({ inDialog, inText, target }) =>
-              !inDialog &&
-              !inText &&
-              uiStore.getState().person === null &&
-              (target?.closest('[popover]') ?? null) === null,
+              !inDialog && !inText && uiStore.getState().person === null && layerOf(target) === null,
             run: leave,
           },
         ],
@@ -30,7 +27,7 @@ export const leaveByEscape =
   (leave: () => void) =>
   (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-    if (event.target instanceof Element && event.target.closest('dialog, [popover]') !== null) return
+    if (layerOf(event.target) !== null) return
     event.preventDefault()
     event.stopPropagation()
     leave()

@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import { useKeyOf } from '../../../state/index.ts'
+import { layerOf, useKeyOf } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import styles from './Compose.module.css'
 import { SendLater } from './sending/SendLater.tsx'
@@ -31,6 +31,7 @@ export function ComposeBar(props: ComposeBarProps) {
       className={styles.bar}
       // A press beside the buttons writes. It must not take the focus away from the text.
       onMouseDown={(event) => {
+        if (layerOf(event.target) !== layerOf(event.currentTarget)) return
         if (event.target instanceof Element && event.target.closest('button') !== null) return
         event.preventDefault()
         writing.preview.showText()

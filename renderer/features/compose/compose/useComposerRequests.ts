@@ -1,6 +1,6 @@
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { useCommands, type CommandContext } from '../../../state/index.ts'
+import { layerOf, useCommands, type CommandContext } from '../../../state/index.ts'
 import { takeRequests, type ComposerRequest } from './composer.ts'
 import { isSameTarget } from './recipient/target.ts'
 import { insertBlock, insertInline } from './writing/textEdit.ts'
@@ -39,7 +39,7 @@ export function useComposerRequests(actions: ComposerActions): void {
   )
   useEffect(() => takeRequests((request) => take(request)), [])
   const isInside = ({ target: focused }: CommandContext): boolean =>
-    region.current?.contains(focused) === true
+    region.current?.contains(focused) === true && layerOf(focused) === layerOf(region.current)
   useCommands([
     // The key opens the dialog for a new message if the user may not write here.
     { id: 'write.message', run: () => (onAttach === null ? false : onWrite()) },

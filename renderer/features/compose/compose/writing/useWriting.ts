@@ -8,6 +8,7 @@ import { indentEdit, newLineEdit } from './listItems.ts'
 import { applyEdit } from './textEdit.ts'
 import type { TimeDialogControl } from './useTimeDialog.ts'
 import {
+  commandsOfKey,
   formatOfKey,
   isLineKey,
   isSendKey,
@@ -63,8 +64,9 @@ export function useWriting(
     return step === null ? null : indentEdit(value, selectionStart, selectionEnd, step)
   }
   const run = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
-    if (previewKey(event, preview)) return true
-    const name = formatOfKey(event)
+    const isKeyOf = commandsOfKey(event)
+    if (previewKey(event, preview, isKeyOf)) return true
+    const name = formatOfKey(isKeyOf)
     if (name !== null) {
       format(name)
       return true

@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { isForInputMethod, type NativeKey } from '../../../../ui/index.ts'
 import type { CommandId } from '../../../../../shared/keys/commandTable.ts'
 import { keysOf } from '../../../../../shared/keys/ownKeys.ts'
-import { keyName, uiStore } from '../../../../state/index.ts'
+import { keyName, layerOf, uiStore } from '../../../../state/index.ts'
 import type { PreviewControl } from '../preview/usePreview.ts'
 import { formatCommand, formats, type Format } from './formats.ts'
 
@@ -29,10 +29,12 @@ export const regionKeys = (
   'data-keeps-keys': true,
   onKeyDown: (event) => {
     const { currentTarget, nativeEvent, target } = event
-    if (event.defaultPrevented) return
+    // Dialogs and popovers over the text handle keys themselves.
+    if (event.defaultPrevented || layerOf(target) !== layerOf(currentTarget)) return
     const isPreview = target === preview.panel.current
     const isSent = isPreview && isSendKey(nativeEvent, enterSends)
-    if (isSent || previewKey(event, preview)) {
+    // The text has handled its own keys.
+    if (isSent || (target !== field.current && previewKey(event, preview))) {
       event.preventDefault()
       event.stopPropagation()
       if (isSent) onSend()
@@ -45,8 +47,7 @@ export const regionKeys = (
       if (button !== null) event.preventDefault()
       return button?.focus()
     }
-    // Popovers over the text handle keys themselves.
-    const isButton = target instanceof HTMLButtonElement && target.closest('[popover]') === null
+    const isButton = target instanceof HTMLButtonElement
     const isModified = event.ctrlKey || event.metaKey || event.altKey
     const isText = event.key !== ' ' && [...event.key].length === 1
     if ((isButton || isPreview) && isText && (!isModified || event.getModifierState('AltGraph')))
@@ -55,10 +56,14 @@ export const regionKeys = (
 })
 
 /** Runs a key that shows the preview or returns to the text. Returns false for other keys. */
-export function previewKey(event: KeyboardEvent, preview: PreviewControl): boolean {
+export function previewKey(
+  event: KeyboardEvent,
+  preview: PreviewControl,
+  isKeyOf = commandsOfKey(event),
+): boolean {
   const isEscape = event.key === 'Escape' && preview.isOpen && !isForInputMethod(event)
   if (isEscape) preview.close()
-  else if (isKeyOf('format.preview', event)) preview.toggle()
+  else if (isKeyOf('format.preview')) preview.toggle()
   else return false
   return true
 }
@@ -92,11 +97,15 @@ export function tabStep(event: Key): 1 | -1 | null {
   return event.shiftKey ? -1 : 1
 }
 
-/** Returns the format that a key applies to the text, or null. */
-export const formatOfKey = (event: KeyboardEvent): Format | null =>
-  formats.find((format) => isKeyOf(formatCommand(format), event)) ?? null
+type IsKeyOf = (command: CommandId) => boolean
 
-function isKeyOf(command: CommandId, { nativeEvent }: KeyboardEvent): boolean {
+/** Returns the format that a key applies to the text, or null. */
+export const formatOfKey = (isKeyOf: IsKeyOf): Format | null =>
+  formats.find((format) => isKeyOf(formatCommand(format))) ?? null
+
+/** Returns a test for the commands that a key runs. */
+export function commandsOfKey({ nativeEvent }: KeyboardEvent): IsKeyOf {
   const { app, settings } = uiStore.getState()
-  return keysOf(command, settings, app.platform).includes(keyName(nativeEvent, app.platform))
+  const name = keyName(nativeEvent, app.platform)
+  return (command) => keysOf(command, settings, app.platform).includes(name)
 }
