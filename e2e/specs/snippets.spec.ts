@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { editBox, messageBox, notices, openTopic, say, untilLive, untilOffline } from '../steps.ts'
+import { editBox, messageBox, notices, openTopic, say, showHash, untilLive, untilOffline } from '../steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Snippets' })
 const options = (page: Page) => dialog(page).getByRole('option')
@@ -84,6 +84,27 @@ test('snippets on the server are saved, inserted, changed and deleted, also offl
     await box.fill('')
   })
 
+  await test.step('one is inserted into a new message, whose dialog stays open', async () => {
+    await showHash(page, '#inbox')
+    await page.keyboard.press('c')
+    const sheet = page.getByRole('dialog', { name: 'New message' })
+    const text = sheet.getByRole('textbox', { name: 'Message', exact: true })
+    await text.fill('So ')
+    await sheet.getByRole('button', { name: 'Snippets' }).click()
+    await options(page).filter({ hasText: 'Watering' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(text).toBeFocused()
+    await expect(text).toHaveValue('So water them')
+    await page.keyboard.press("Control+'")
+    await find(page).fill('Greet')
+    await page.keyboard.press('Enter')
+    await expect(text).toHaveValue('So water themGood *morning*')
+    await text.fill('')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await openTopic(page, 'garden', 'tomatoes')
+  })
+
   await test.step('one is edited and deleted, each with undo', async () => {
     await openByKey(page)
     await find(page).fill('Greet')
@@ -93,6 +114,8 @@ test('snippets on the server are saved, inserted, changed and deleted, also offl
     await snippetsBecome(server, ['Greeting: Good evening', 'Watering: water them'])
     await dialog(page).getByRole('button', { name: 'Undo' }).click()
     await snippetsBecome(server, ['Greeting: Good *morning*', 'Watering: water them'])
+    // Changes from before the dialog was opened are not undone here.
+    await expect(dialog(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await find(page).fill('Wat')
     await page.keyboard.press('Delete')
     await expect(dialog(page)).toContainText('No snippet matches')

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'
-import { isForInputMethod, TextArea, TextField } from '../../../../ui/index.ts'
-import { ActionDialog } from '../../../common/forms/index.ts'
+import { TextArea, TextField } from '../../../../ui/index.ts'
+import { ActionDialog, savesByEnter } from '../../../common/forms/index.ts'
 import { codePoints } from '../writing/limits.ts'
 import { saveSnippet, type Snippet, type SnippetText } from './snippets.ts'
 import styles from './snippets.module.css'
@@ -46,18 +46,14 @@ export function SnippetForm({ before, onClose, onSaved, start }: SnippetFormProp
       isBusy={isBusy}
       isDisabled={isMissing || isTitleLong || isContentLong}
       // Enter begins a line of the text, so Ctrl+Enter or Cmd+Enter saves.
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isForInputMethod(event)) return
-        event.preventDefault()
-        void submit()
-      }}
+      onKeyDown={savesByEnter(() => void submit(), true)}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextField
         data-autofocus
         label={t('snippets.name')}
-        error={isTitleLong ? t('snippets.name_long', { count: maxTitle }) : null}
+        error={isTitleLong ? t('snippets.too_long', { count: maxTitle }) : null}
         value={title}
         onChange={({ target }) => setTitle(target.value)}
       />
@@ -74,7 +70,7 @@ export function SnippetForm({ before, onClose, onSaved, start }: SnippetFormProp
           onChange={({ target }) => setContent(target.value)}
         />
         <p id={`${id}-error`} className={styles.error} aria-live="polite">
-          {isContentLong && t('snippets.content_long', { count: maxContent })}
+          {isContentLong && t('snippets.too_long', { count: maxContent })}
         </p>
       </div>
     </ActionDialog>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { editsSavedSnippets, hasSavedSnippets } from '../../../../../shared/api/capabilities.ts'
 import { t } from '../../../../../shared/i18n.ts'
@@ -33,7 +33,7 @@ import styles from './snippets.module.css'
 const snippetRows: RowKind<Snippet, string> = { keyOf: ({ id }) => String(id), heightOf: 48 }
 
 interface SnippetsDialogProps {
-  readonly dialog: DialogOf<'snippets'>
+  readonly dialog: Pick<DialogOf<'snippets'>, 'field'>
   readonly onClose: () => void
 }
 
@@ -51,7 +51,8 @@ export function SnippetsDialog({ dialog: { field }, onClose }: SnippetsDialogPro
   const [edited, setEdited] = useState<Snippet | null | undefined>()
   /** The snippet that was saved last, which the list then focuses. */
   const [saved, setSaved] = useState<Snippet | null>(null)
-  const [canUndo, setCanUndo] = useState(false)
+  /** Number of changes that the dialog can undo. Earlier ones were made elsewhere. */
+  const [changes, addChanges] = useReducer((sum: number, more: number) => Math.max(0, sum + more), 0)
   const found = useMemo(() => findSnippets(snippets, query), [snippets, query])
   const editBlock = useTooOldWords(editsSavedSnippets)
 
@@ -70,13 +71,18 @@ export function SnippetsDialog({ dialog: { field }, onClose }: SnippetsDialogPro
   const open = field === null ? edit : insert
   const remove = useCallback(
     (snippet: Snippet): void => {
-      deleteSnippet(store, snippet)
-      setCanUndo(true)
+      addChanges(1)
+      void deleteSnippet(store, snippet).then((isMade) => {
+        if (!isMade) addChanges(-1)
+      })
     },
     [store],
   )
   // The toast that offers it cannot be reached while the dialog is open.
-  const undo = (): void => setCanUndo(undoLast())
+  const undo = (): void => {
+    undoLast()
+    addChanges(-1)
+  }
   const list = useList(found, snippetRows, {
     typed: query,
     wraps: true,
@@ -134,7 +140,7 @@ export function SnippetsDialog({ dialog: { field }, onClose }: SnippetsDialogPro
         start={edited ?? textOfField(field)}
         onSaved={(snippet) => {
           setSaved(snippet)
-          setCanUndo(true)
+          addChanges(1)
           setQuery('')
           setEdited(undefined)
         }}
@@ -153,7 +159,7 @@ export function SnippetsDialog({ dialog: { field }, onClose }: SnippetsDialogPro
         onChange={setQuery}
         onKeyDown={(event) => {
           list.onKeyDown(event, true)
-          if (!canUndo || query !== '' || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return
+          if (changes === 0 || query !== '' || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           undo()
         }}
@@ -172,7 +178,7 @@ export function SnippetsDialog({ dialog: { field }, onClose }: SnippetsDialogPro
         }
       />
       <Buttons className={styles.end}>
-        {canUndo && (
+        {changes > 0 && (
           <Button className={styles.undo} onClick={undo}>
             {t('app.undo')}
           </Button>

@@ -7,8 +7,8 @@ function writtenField(): HTMLTextAreaElement | null {
   return document.querySelector<HTMLTextAreaElement>('[data-keeps-keys] textarea:enabled:read-write')
 }
 
-/** Opens the list of snippets for a text field, into which the chosen one is inserted. null: to manage them only. */
-export function openSnippets(field: HTMLTextAreaElement | null = writtenField()): void {
+/** Opens the list of snippets for the text field that the user writes in. Without one, it only manages them. */
+export function openSnippets(): void {
   const { account } = uiStore.getState()
-  if (account !== null) openDialog({ kind: 'snippets', account, field })
+  if (account !== null) openDialog({ kind: 'snippets', account, field: writtenField() })
 }

@@ -1,12 +1,14 @@
 import { editsSavedSnippets, hasSavedSnippets } from '../../../../../shared/api/capabilities.ts'
+import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import type { LocalSnippet } from '../../../../../shared/lists/itemSchemas.ts'
+import { nameOrder } from '../../../../../shared/model/people/nameOrder.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 import type { AccountStore, RouteParams } from '../../../../state/index.ts'
 import { changeOnServer, offerChange, offerUndo, removeItem, setItems } from '../../../common/undo/index.ts'
-import { matchRank } from '../typeahead/rank.ts'
+import { foldedRank } from '../typeahead/rank.ts'
 
 export interface SnippetText {
   readonly title: string
@@ -18,7 +20,7 @@ export interface Snippet extends SnippetText {
   readonly id: number | string
 }
 
-const byTitle = new Intl.Collator()
+const compareTitles = nameOrder(true)
 
 /** Returns the snippets of the server and those of this computer, by title. */
 export const shownSnippets = memoSelector<readonly Snippet[]>(
@@ -26,19 +28,31 @@ export const shownSnippets = memoSelector<readonly Snippet[]>(
   ({ savedSnippets, snippets }) =>
     [...savedSnippets.values(), ...snippets.values()]
       .map(({ content, id, title }) => ({ id, title, content }))
-      .sort((a, b) => byTitle.compare(a.title, b.title)),
+      .sort((a, b) => compareTitles(a.title, b.title)),
 )
 
-/** Returns the snippets that match a query, by title first and then by content. */
-export function findSnippets(snippets: readonly Snippet[], query: string): readonly Snippet[] {
-  const wanted = query.trim()
+const foldedTitle = memoByObject(({ title }: Snippet) => foldText(title))
+const foldedContent = memoByObject(({ content }: Snippet) => foldText(content))
+
+/** Rank of a snippet that matches by its content. Better ranks are those of `foldedRank`. */
+const contentRank = 4
+
+/** Returns the snippets that match a query with at most the rank, by title first and then by content. */
+export function findSnippets(
+  snippets: readonly Snippet[],
+  query: string,
+  maxRank = contentRank,
+): readonly Snippet[] {
+  const wanted = foldText(query.trim())
   if (wanted === '') return snippets
-  const folded = foldText(wanted)
-  const rankOf = ({ content, title }: Snippet): number =>
-    matchRank(title, wanted) ?? (foldText(content).includes(folded) ? 4 : 9)
+  const rankOf = (snippet: Snippet): number => {
+    const rank = foldedRank(foldedTitle(snippet), wanted)
+    if (rank !== null || maxRank < contentRank) return rank ?? Infinity
+    return foldedContent(snippet).includes(wanted) ? contentRank : Infinity
+  }
   return snippets
     .map((snippet) => ({ snippet, rank: rankOf(snippet) }))
-    .filter(({ rank }) => rank < 9)
+    .filter(({ rank }) => rank <= maxRank)
     .sort((a, b) => a.rank - b.rank)
     .map(({ snippet }) => snippet)
 }
@@ -102,12 +116,14 @@ export async function saveSnippet(
   return saved
 }
 
-/** Deletes a snippet and offers to undo it. */
-export function deleteSnippet(store: AccountStore, snippet: Snippet): void {
+/** Deletes a snippet and offers to undo it. Resolves with false if that was refused, which a toast reports. */
+export function deleteSnippet(store: AccountStore, snippet: Snippet): Promise<boolean> {
   const { content, title } = snippet
-  offerChange(remove(store, snippet), {
+  const made = remove(store, snippet)
+  offerChange(made, {
     text: t('snippets.deleted', { title }),
     undone: t('snippets.saved', { title }),
     undo: () => void add(store, { title, content }),
   })
+  return made
 }

@@ -14,7 +14,7 @@ import type { Trigger, TriggerKind } from './detect.ts'
 import { channelForTopic, channelText, emojiText, topicText } from './insertion.ts'
 import { languageSuggestions } from './languageSuggestions.ts'
 import { mentionSuggestions } from './mentionSuggestions.ts'
-import { matchRank, rankNamed } from './rank.ts'
+import { rankNamed } from './rank.ts'
 import { maxSuggestions, type Suggestion, type SuggestionRequest } from './suggestion.ts'
 import { timeSuggestions } from './timeSuggestions.ts'
 
@@ -56,8 +56,7 @@ function emojiSuggestions({ state, trigger: { query } }: SuggestionRequest): rea
 }
 
 function snippetSuggestions({ state, trigger: { query } }: SuggestionRequest): readonly Suggestion[] {
-  return findSnippets(shownSnippets(state), query)
-    .filter(({ title }) => (matchRank(title, query) ?? 9) <= 2)
+  return findSnippets(shownSnippets(state), query, 2)
     .slice(0, maxSuggestions)
     .map(({ content, id, title }) => ({
       key: `snippet ${id}`,

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { KeyLabel } from '../../../../../shared/keys/keyLabel.ts'
-import { useKeyOf } from '../../../../state/index.ts'
+import { isInLayerOf, useCommands, useKeyOf } from '../../../../state/index.ts'
 import { IconButton, Menu, menuItems, useMenuOpener, useRovingFocus } from '../../../../ui/index.ts'
 import { EmojiPicker } from '../../../content/reactions/index.ts'
 import { useCallTool } from '../calls/useCallTool.ts'
 import { useGifTool } from '../gifs/useGifTool.tsx'
-import { openSnippets } from '../snippets/index.ts'
+import { SnippetsDialog } from '../snippets/index.ts'
 import { formatCommand, formats, type Format } from './formats.ts'
 import { replaceSelection } from './textEdit.ts'
 import type { Tool } from './tool.ts'
@@ -46,7 +46,13 @@ const widths: Readonly<Record<Format, 'any' | 'medium' | 'wide'>> = {
 export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidget }: ComposeToolbarProps) {
   const keyOf = useKeyOf()
   const [emojiAt, setEmojiAt] = useState<Element | null>(null)
-  const { preview, timeDialog } = writing
+  /** The field for which the snippets are open. */
+  const [snippetsField, setSnippetsField] = useState<HTMLTextAreaElement | null>(null)
+  const { field, preview, timeDialog } = writing
+  const showSnippets = (): void => {
+    preview.showText()
+    setSnippetsField(field.current)
+  }
   const callTool = useCallTool(writing, disabled)
   const gifs = useGifTool(writing, disabled)
   const tools: readonly Tool[] = [
@@ -55,10 +61,7 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
       icon: 'snippet',
       label: t('snippets.title'),
       shortcut: keyOf('write.snippets'),
-      run: () => {
-        preview.showText()
-        openSnippets(writing.field.current)
-      },
+      run: showSnippets,
     },
     ...[gifs.tool, callTool].filter((tool) => tool !== null),
     ...(onWidget === undefined
@@ -66,6 +69,14 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
       : [{ id: 'widget', icon: 'poll', label: t('media.widget_new'), run: onWidget } as const]),
   ]
   const toolbar = useRovingFocus(undefined, 'horizontal')
+  // Elsewhere, the key is the window's.
+  useCommands([
+    {
+      id: 'write.snippets',
+      when: (context) => context.inDialog && !disabled && isInLayerOf(field.current, context),
+      run: showSnippets,
+    },
+  ])
   return (
     <div {...toolbar} className={styles.tools} role="toolbar" aria-label={t('compose.formatting')}>
       <IconButton
@@ -115,7 +126,7 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
           at={emojiAt}
           onPick={({ name }) => {
             preview.showText()
-            replaceSelection(writing.field.current, `:${name}: `)
+            replaceSelection(field.current, `:${name}: `)
           }}
           onClose={() => setEmojiAt(null)}
         />
@@ -124,6 +135,11 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
       {timeDialog !== null && (
         <Suspense>
           <TimeDialog {...timeDialog} />
+        </Suspense>
+      )}
+      {snippetsField !== null && (
+        <Suspense>
+          <SnippetsDialog dialog={{ field: snippetsField }} onClose={() => setSnippetsField(null)} />
         </Suspense>
       )}
     </div>
