@@ -70,7 +70,7 @@ const isInProgress = ({ isAccepted, status, work }: WaitingMessage): boolean =>
 
 const missing = () => fault({ code: 'refused', message: t('scheduled.gone') })
 const busy = () => fault({ code: 'refused', message: t('scheduled.busy') })
-const past = () => fault({ code: 'bad-input', message: t('scheduled.past') })
+const past = () => fault({ code: 'bad-input', message: t('later.dialog_past') })
 
 export function createScheduled({ engine, list, runtime, sending, takeBack }: ScheduledOptions): Scheduled {
   const { clock, context, stateStore } = runtime

@@ -1,30 +1,17 @@
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { DateField, fieldTime, TextField } from '../../../ui/index.ts'
-import { whenOf } from './whenOf.ts'
+import { DateField, TextField } from '../../../ui/index.ts'
+import type { When } from './useWhen.ts'
 import styles from './when.module.css'
 
 interface WhenFieldProps {
   readonly label: string
-  /** Day and time in the format of a `datetime-local` input. */
-  readonly value: string
-  readonly error: string | null
-  readonly onChange: (value: string) => void
+  readonly when: When
 }
 
 /** Day and time, chosen in a calendar or written in words. The words fill in the day and time. */
-export function WhenField({ label, value, error, onChange }: WhenFieldProps) {
+export function WhenField({ label, when }: WhenFieldProps) {
   const id = useId()
-  const [isUnknown, setUnknown] = useState(false)
-  /** The last written text. An earlier one may be understood later, when the parser is loaded. */
-  const written = useRef('')
-  const read = async (text: string): Promise<void> => {
-    written.current = text
-    const time = text.trim() === '' ? null : await whenOf(text, Date.now())
-    if (written.current !== text) return
-    setUnknown(time === null && text.trim() !== '')
-    if (time !== null) onChange(fieldTime(time))
-  }
   return (
     <div className={styles.when}>
       <div className={styles.date}>
@@ -33,17 +20,18 @@ export function WhenField({ label, value, error, onChange }: WhenFieldProps) {
           id={id}
           data-autofocus
           type="datetime-local"
-          error={error}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
+          error={when.valueError}
+          value={when.value}
+          onChange={({ target }) => when.choose(target.value)}
         />
       </div>
       <TextField
         label={t('later.words')}
         placeholder={t('later.words_hint')}
-        error={isUnknown ? t('later.words_unknown') : null}
+        error={when.wordsError}
         autoComplete="off"
-        onChange={({ target }) => void read(target.value)}
+        value={when.words}
+        onChange={({ target }) => when.write(target.value)}
       />
     </div>
   )

@@ -1,3 +1,5 @@
 export { presetTimes, timeChoices, timeWords } from './timeChoices.ts'
+export { timeItems } from './timeItems.ts'
+export { useWhen } from './useWhen.ts'
 export { WhenField } from './WhenField.tsx'
 export { whenParser } from './whenOf.ts'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { ScheduledRow } from '../../../../shared/model/outbox/scheduledRows.ts'
 import { call, useAccountStore } from '../../../state/index.ts'
-import { fieldTime, TextArea, timeOfField } from '../../../ui/index.ts'
-import { ActionDialog, EndWords, useServerCall } from '../../common/forms/index.ts'
-import { WhenField } from '../../common/when/index.ts'
+import { fieldTime, TextArea } from '../../../ui/index.ts'
+import { ActionDialog, EndWords, savesByEnter, useServerCall } from '../../common/forms/index.ts'
+import { useWhen, WhenField } from '../../common/when/index.ts'
 import styles from './drafts.module.css'
 
 interface ScheduledDialogProps {
@@ -18,21 +18,19 @@ interface ScheduledDialogProps {
 export function ScheduledDialog({ row, where, onClose }: ScheduledDialogProps) {
   const account = useAccountStore().id
   const [content, setContent] = useState(row.content)
-  const [when, setWhen] = useState(() => fieldTime(row.deliverAt * 1000))
-  const [isPast, setPast] = useState(false)
+  const when = useWhen(() => row.deliverAt * 1000)
   const { end, isBusy, run } = useServerCall()
-  const save = (): void => {
-    const time = timeOfField(when, Date.now())
-    if (time === null) return setPast(true)
-    const deliverAt = Math.floor(time / 1000)
+  const save = (time: number): void => {
+    // An unchanged minute keeps the seconds.
+    const isSameTime = fieldTime(time) === fieldTime(row.deliverAt * 1000) && row.failure === null
+    const isSameText = content === row.content
+    if (isSameTime && isSameText) return onClose()
+    const change = {
+      ...(!isSameText && { content }),
+      ...(!isSameTime && { deliverAt: Math.floor(time / 1000) }),
+    }
     void run(async () => {
-      // An unchanged minute keeps the seconds.
-      const isSameTime = when === fieldTime(row.deliverAt * 1000) && row.failure === null
-      await call('scheduled.change', {
-        account,
-        of: row.of,
-        change: { ...(content !== row.content && { content }), ...(!isSameTime && { deliverAt }) },
-      })
+      await call('scheduled.change', { account, of: row.of, change })
       onClose()
       return null
     })
@@ -45,7 +43,8 @@ export function ScheduledDialog({ row, where, onClose }: ScheduledDialogProps) {
       isBusy={isBusy}
       isDisabled={content.trim() === ''}
       note={<EndWords end={end} />}
-      onSubmit={save}
+      onKeyDown={savesByEnter(() => when.submit(save), true)}
+      onSubmit={() => when.submit(save)}
       onClose={onClose}
     >
       <div className={styles.edit}>
@@ -55,15 +54,7 @@ export function ScheduledDialog({ row, where, onClose }: ScheduledDialogProps) {
           value={content}
           onChange={({ target }) => setContent(target.value)}
         />
-        <WhenField
-          label={t('scheduled.send_at')}
-          value={when}
-          error={isPast ? t('later.dialog_past') : null}
-          onChange={(value) => {
-            setWhen(value)
-            setPast(false)
-          }}
-        />
+        <WhenField label={t('scheduled.send_at')} when={when} />
       </div>
     </ActionDialog>
   )

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import { accountStore, useAccount, type DialogOf } from '../../../state/index.ts'
-import { fieldTime, timeOfField } from '../../../ui/index.ts'
 import { ActionDialog } from '../../common/forms/index.ts'
-import { presetTimes, WhenField } from '../../common/when/index.ts'
+import { presetTimes, useWhen, WhenField } from '../../common/when/index.ts'
 import { laterItemOf, putOff } from './putOff.ts'
 
 interface ChooseTimeProps {
@@ -15,32 +13,23 @@ interface ChooseTimeProps {
 /** The dialog that chooses the day and time of the reminder for a conversation in Later. */
 export function ChooseTime({ dialog: { account, conversation }, onClose }: ChooseTimeProps) {
   const name = useAccount((state) => nameOfConversation(state, conversation))
-  const [chosen, setChosen] = useState(() =>
-    fieldTime(laterItemOf(accountStore(account), conversation)?.tellAt ?? presetTimes(Date.now()).hour),
+  const when = useWhen(
+    () => laterItemOf(accountStore(account), conversation)?.tellAt ?? presetTimes(Date.now()).hour,
   )
-  const [isPast, setPast] = useState(false)
   return (
     <ActionDialog
       title={t('later.menu', { name })}
       action={t('later.dialog_set')}
       width={400}
-      onSubmit={() => {
-        const tellAt = timeOfField(chosen, Date.now())
-        if (tellAt === null) return setPast(true)
-        onClose()
-        putOff(account, conversation, tellAt)
-      }}
+      onSubmit={() =>
+        when.submit((tellAt) => {
+          onClose()
+          putOff(account, conversation, tellAt)
+        })
+      }
       onClose={onClose}
     >
-      <WhenField
-        label={t('later.dialog_time')}
-        value={chosen}
-        error={isPast ? t('later.dialog_past') : null}
-        onChange={(value) => {
-          setChosen(value)
-          setPast(false)
-        }}
-      />
+      <WhenField label={t('later.dialog_time')} when={when} />
     </ActionDialog>
   )
 }

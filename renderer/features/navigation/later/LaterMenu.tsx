@@ -4,7 +4,7 @@ import { Menu, menuItems, type MenuProps, type MenuItem } from '../../../ui/inde
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
-import { timeChoices } from '../../common/when/index.ts'
+import { timeItems } from '../../common/when/index.ts'
 import { laterItemOf, putOff, takeOff } from './putOff.ts'
 
 /** Renders the open menu of reminder times above the view that opened it. */
@@ -36,24 +36,18 @@ export function laterItems(account: string, conversation: Conversation): readonl
   const { state } = store.getState()
   if (state === null) return []
   const item = laterItemOf(store, conversation)
-  const until = (id: string, label: string, tellAt: number | null): MenuItem => ({
-    id: `later-${id}`,
-    label,
-    run: () => putOff(account, conversation, tellAt),
-  })
+  const until = (tellAt: number | null): void => putOff(account, conversation, tellAt)
   return menuItems(
-    timeChoices(twentyFourHourTime(state)).map(({ id, time, values }) =>
-      until(id, t(`later.${id}`, values), time),
+    timeItems(twentyFourHourTime(state), until, () =>
+      openDialog({ kind: 'chooseLaterTime', account, conversation }),
     ),
-    {
-      id: 'later-choose',
-      label: t('later.choose'),
-      run: () => openDialog({ kind: 'chooseLaterTime', account, conversation }),
+    (item === null || item.tellAt !== null) && {
+      id: 'untimed',
+      label: t(item === null ? 'later.untimed' : 'later.no_time'),
+      run: () => until(null),
     },
-    (item === null || item.tellAt !== null) &&
-      until('untimed', t(item === null ? 'later.untimed' : 'later.no_time'), null),
     item !== null && {
-      id: 'later-remove',
+      id: 'remove',
       label: t('later.remove'),
       run: () => takeOff(account, conversation),
     },

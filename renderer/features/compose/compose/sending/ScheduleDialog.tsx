@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '../../../../../shared/i18n.ts'
-import { fieldTime, Note, timeOfField } from '../../../../ui/index.ts'
+import { Note } from '../../../../ui/index.ts'
 import { ActionDialog } from '../../../common/forms/index.ts'
-import { presetTimes, WhenField } from '../../../common/when/index.ts'
+import { presetTimes, useWhen, WhenField } from '../../../common/when/index.ts'
 
 interface ScheduleDialogProps {
   /** Consequence of an old server, or null. */
@@ -14,31 +14,23 @@ interface ScheduleDialogProps {
 
 /** Chooses the time at which the message in the composer is sent. */
 export function ScheduleDialog({ note, onSchedule, onClose }: ScheduleDialogProps) {
-  const [when, setWhen] = useState(() => fieldTime(presetTimes(Date.now()).tomorrow))
-  const [isPast, setPast] = useState(false)
+  const when = useWhen(() => presetTimes(Date.now()).tomorrow)
   return (
     <ActionDialog
-      title={t('scheduled.choose_title')}
+      title={t('scheduled.later')}
       action={t('scheduled.schedule')}
       width={420}
       note={note !== null && <Note tone="dim">{note}</Note>}
-      onSubmit={() => {
-        const time = timeOfField(when, Date.now())
-        if (time === null) return setPast(true)
-        onClose()
-        onSchedule(time)
-      }}
+      onSubmit={() =>
+        when.submit((time) => {
+          // Closed first, because nothing outside an open dialog can take the focus.
+          flushSync(onClose)
+          onSchedule(time)
+        })
+      }
       onClose={onClose}
     >
-      <WhenField
-        label={t('scheduled.send_at')}
-        value={when}
-        error={isPast ? t('later.dialog_past') : null}
-        onChange={(value) => {
-          setWhen(value)
-          setPast(false)
-        }}
-      />
+      <WhenField label={t('scheduled.send_at')} when={when} />
     </ActionDialog>
   )
 }

@@ -2,9 +2,16 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { hasScheduledMessages } from '../../../../../shared/api/capabilities.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../../shared/model/organization/userSettings.ts'
-import { openAddress, useAccount, useAccountStore, useCommands, useKeyOf } from '../../../../state/index.ts'
+import {
+  isInLayerOf,
+  openAddress,
+  useAccount,
+  useAccountStore,
+  useCommands,
+  useKeyOf,
+} from '../../../../state/index.ts'
 import { IconButton, Menu, menuItems, useMenuOpener } from '../../../../ui/index.ts'
-import { timeChoices } from '../../../common/when/index.ts'
+import { timeItems } from '../../../common/when/index.ts'
 import styles from '../Compose.module.css'
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx').then((m) => ({ default: m.ScheduleDialog })))
@@ -26,7 +33,7 @@ export function SendLater({ isDisabled, onSchedule }: SendLaterProps) {
   useCommands([
     {
       id: 'write.later',
-      when: () => !isDisabled,
+      when: (context) => !isDisabled && isInLayerOf(button.current, context),
       run: () => button.current !== null && toggle(button.current),
     },
   ])
@@ -48,15 +55,10 @@ export function SendLater({ isDisabled, onSchedule }: SendLaterProps) {
           hasTitle
           header={note !== null && <p className={styles.laterNote}>{note}</p>}
           items={menuItems(
-            timeChoices(hour24).map(({ id, time, values }) => ({
-              id,
-              label: t(`later.${id}`, values),
-              run: () => onSchedule(time),
-            })),
-            { id: 'choose', label: t('later.choose'), run: () => setChoosing(true) },
+            timeItems(hour24, onSchedule, () => setChoosing(true)),
             {
               id: 'show',
-              label: t('scheduled.show'),
+              label: t('scheduled.cmd_view'),
               group: 'show',
               run: () => openAddress({ view: 'scheduled' }, { account: store.id }),
             },
