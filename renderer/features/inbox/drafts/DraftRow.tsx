@@ -10,6 +10,7 @@ import { useEmojiText } from '../../content/reactions/index.ts'
 import { fullTime, useHourCycle } from '../../conversation/messages/index.ts'
 import { draftActions } from './draftActions.ts'
 import styles from './drafts.module.css'
+import { DeleteButton } from './TextsPane.tsx'
 import { whereOf } from './whereOf.ts'
 import { agoWords } from '../../../../shared/agoWords.ts'
 
@@ -64,28 +65,13 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
             aria-controls={isOpen ? versionsId : undefined}
             onClick={() => setOpen(!isOpen)}
           />
-          <IconButton
-            icon="trash"
-            label={t('drafts.delete')}
-            data-delete
-            onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
-              void actions.remove(draft)
-            }}
-          />
+          <DeleteButton label={t('drafts.delete')} onDelete={() => void actions.remove(draft)} />
         </div>
       </div>
       {isOpen && <DraftVersions id={versionsId} draft={draft} where={where} />}
     </li>
   )
 })
-
-/** Moves the focus to the neighboring row, because the focused row is about to be removed. */
-export function focusBeside(button: Element): void {
-  const row = button.closest('li')
-  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row
-  next?.querySelector<HTMLElement>('[data-roving]')?.focus()
-}
 
 const icons = { synced: 'check', waiting: 'retry', local: 'lock' } satisfies Record<string, IconName>
 

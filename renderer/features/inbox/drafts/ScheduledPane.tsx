@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useId, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import {
   scheduledKey,
@@ -6,24 +6,14 @@ import {
   type ScheduledRow,
 } from '../../../../shared/model/outbox/scheduledRows.ts'
 import { useAccount, useAccountStore, useNow } from '../../../state/index.ts'
-import {
-  EmptyState,
-  Icon,
-  IconButton,
-  Menu,
-  menuItems,
-  useKeptFocus,
-  useMenuOpener,
-  useRovingFocus,
-} from '../../../ui/index.ts'
-import { NextSteps, ViewPane } from '../../common/views/index.ts'
-import { timeChoices, timeWords } from '../../common/when/index.ts'
+import { Icon, IconButton, Menu, useMenuOpener } from '../../../ui/index.ts'
+import { timeItems, timeWords } from '../../common/when/index.ts'
 import { previewOf } from '../../compose/compose/index.ts'
 import { useEmojiText } from '../../content/reactions/index.ts'
 import { useHourCycle } from '../../conversation/messages/index.ts'
-import { focusBeside } from './DraftRow.tsx'
 import styles from './drafts.module.css'
 import { scheduledActions } from './scheduledActions.ts'
+import { DeleteButton, TextsPane } from './TextsPane.tsx'
 import { whereOf } from './whereOf.ts'
 
 const ScheduledDialog = lazy(() =>
@@ -33,40 +23,21 @@ const ScheduledDialog = lazy(() =>
 /** The scheduled messages of the account on the screen, in the order of their times. */
 export function ScheduledPane() {
   const rows = useAccount(scheduledRows)
-  const { ref, ...keys } = useRovingFocus((event, item) => {
-    if (event.key !== 'Delete' && event.key !== 'Backspace') return false
-    item.closest('li')?.querySelector<HTMLElement>('[data-delete]')?.click()
-    return true
-  })
-  const pane = useRef<HTMLDivElement>(null)
-  // A message disappears by itself when it is sent.
-  useKeptFocus(rows, pane)
   return (
-    <ViewPane
-      ref={pane}
+    <TextsPane
       icon="later"
       title={t('scheduled.title')}
-      count={rows.length > 0 && rows.length}
-      focusOrder={['[data-roving]']}
+      count={rows.length}
+      texts={rows}
+      emptyTitle={t('scheduled.none')}
+      emptyText={t('scheduled.none_text')}
     >
-      {rows.length === 0 ? (
-        <EmptyState
-          icon="later"
-          title={t('scheduled.none')}
-          actions={<NextSteps commands={['write.direct']} />}
-        >
-          {t('scheduled.none_text')}
-        </EmptyState>
-      ) : (
-        <div className={styles.list} ref={ref} {...keys}>
-          <ul aria-label={t('scheduled.list')}>
-            {rows.map((row) => (
-              <Row key={scheduledKey(row.of)} row={row} />
-            ))}
-          </ul>
-        </div>
-      )}
-    </ViewPane>
+      <ul aria-label={t('scheduled.list')}>
+        {rows.map((row) => (
+          <Row key={scheduledKey(row.of)} row={row} />
+        ))}
+      </ul>
+    </TextsPane>
   )
 }
 
@@ -114,28 +85,17 @@ const Row = memo(function Row({ row }: { row: ScheduledRow }) {
           <IconButton icon="later" label={t('scheduled.reschedule')} {...opener} />
           <IconButton icon="send" label={t('scheduled.send_now')} onClick={actions.send} />
           <IconButton icon="edit" label={t('scheduled.to_draft')} onClick={actions.toDraft} />
-          <IconButton
-            icon="trash"
-            label={t('scheduled.delete')}
-            data-delete
-            onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
-              actions.remove()
-            }}
-          />
+          <DeleteButton label={t('scheduled.delete')} onDelete={actions.remove} />
         </div>
       </div>
       {menu !== null && (
         <Menu
           {...menu}
           label={t('scheduled.reschedule')}
-          items={menuItems(
-            timeChoices(hour24).map(({ id: choice, time: chosen, values }) => ({
-              id: choice,
-              label: t(`later.${choice}`, values),
-              run: () => actions.reschedule(chosen, timeWords(chosen, now, hour24)),
-            })),
-            { id: 'choose', label: t('later.choose'), run: () => setEdited(true) },
+          items={timeItems(
+            hour24,
+            (chosen) => actions.reschedule(chosen, timeWords(chosen, now, hour24)),
+            () => setEdited(true),
           )}
         />
       )}
@@ -157,6 +117,6 @@ function stateWords({ deliverAt, failure, of }: ScheduledRow, now: number): stri
     case 'app':
       return t('scheduled.by_app')
     case 'outbox':
-      return t(deliverAt * 1000 <= now ? 'scheduled.waiting_past' : 'scheduled.waiting')
+      return t(deliverAt * 1000 <= now ? 'scheduled.waiting_past' : 'drafts.waiting')
   }
 }

@@ -1,21 +1,26 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { ScheduledRow } from '../../../../shared/model/outbox/scheduledRows.ts'
-import { call, type AccountStore } from '../../../state/index.ts'
+import { call, failureText, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { offerUndo, toastFailure } from '../../common/undo/index.ts'
 import { openDraft } from '../../compose/compose/index.ts'
 
 const failed = toastFailure('scheduled.refused')
 
-/** Schedules a deleted message again. If its time has passed, it becomes a draft. */
+/** Schedules a deleted message again. If that is refused, as when its time has passed, it becomes a draft. */
 async function restore(account: string, { content, deliverAt, destination }: ScheduledRow): Promise<void> {
   try {
     const id = crypto.randomUUID()
     await call('scheduled.create', { account, id, destination, content, deliverAt })
     showToast(t('scheduled.restored'))
-  } catch {
+  } catch (error) {
     await call('draft.restore', { account, target: destination, content })
-    showToast(t('scheduled.restored_draft'))
+    const isPast = deliverAt * 1000 <= Date.now()
+    showToast(
+      isPast
+        ? t('scheduled.restored_draft')
+        : t('scheduled.restored_refused', { reason: failureText(error) }),
+    )
   }
 }
 
