@@ -1,4 +1,14 @@
-/** Adds users to a channel and removes them. */
+/** Joins and leaves channels, adds users to them and removes them. */
+export {
+  joinChannel,
+  leaveAtOnce,
+  leaveChannel,
+  toggleJoined,
+  useIsJoinRefused,
+  useJoinState,
+  wasLeftHere,
+  whyNotJoin,
+} from './joining.ts'
 export {
   addMembers,
   canRemove,

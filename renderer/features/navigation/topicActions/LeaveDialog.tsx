@@ -3,7 +3,7 @@ import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import type { Channel, ChannelId } from '../../../../shared/api/types.ts'
 import { useAccount, useAccountStore, type DialogOf } from '../../../state/index.ts'
 import { ActionDialog } from '../../common/forms/index.ts'
-import { leaveAtOnce } from './joining.ts'
+import { leaveAtOnce } from '../../compose/membership/index.ts'
 
 interface LeaveDialogProps {
   readonly dialog: DialogOf<'leaveChannel'>

@@ -8,7 +8,7 @@ import { menuItems, type MenuItem, showToast } from '../../../ui/index.ts'
 import { runAction } from '../../compose/outbox/index.ts'
 import { muteItems } from './muteItems.ts'
 import { decideChannel } from './decideTopic.ts'
-import { joinChannel, leaveChannel, whyNotJoin } from './joining.ts'
+import { joinChannel, leaveChannel, whyNotJoin } from '../../compose/membership/index.ts'
 import { mayStartTopic, startTopic } from '../../common/creation/index.ts'
 import { toastFailure } from '../../common/undo/index.ts'
 

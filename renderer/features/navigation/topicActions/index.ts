@@ -16,13 +16,5 @@ export { scopeOfNarrow, type FocusedTopic, type ReadScope } from './scope.ts'
 export { TopicDeletion } from './deletion/TopicDeletion.tsx'
 export { useTopicCommands } from './useTopicCommands.ts'
 export { LeaveDialog } from './LeaveDialog.tsx'
-export {
-  joinChannel,
-  toggleJoined,
-  useIsJoinRefused,
-  useJoinState,
-  wasLeftHere,
-  whyNotJoin,
-} from './joining.ts'
 /** Windows confined to one conversation: opening them, and keeping them on top. */
 export { followLinkClicks, openOwnWindow, setOnTop, showInMain } from './ownWindow.ts'

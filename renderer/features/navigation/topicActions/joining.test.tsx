@@ -26,7 +26,7 @@ import {
   useJoinState,
   wasLeftHere,
   whyNotJoin,
-} from './joining.ts'
+} from '../../compose/membership/index.ts'
 
 // jsdom does not implement dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })

@@ -14,7 +14,7 @@ import {
   openAddress,
 } from '../../../../state/index.ts'
 import { showToast, useList } from '../../../../ui/index.ts'
-import { toggleJoined, whyNotJoin } from '../../../navigation/topicActions/index.ts'
+import { toggleJoined, whyNotJoin } from '../../../compose/membership/index.ts'
 import { CreateButton } from '../../../common/forms/index.ts'
 import { ViewPane } from '../../../common/views/index.ts'
 import { ChannelPreview } from './preview/ChannelPreview.tsx'

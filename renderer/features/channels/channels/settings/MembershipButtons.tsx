@@ -3,7 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
 import { useAccount, useAccountStore } from '../../../../state/index.ts'
 import { Button, type ButtonProps } from '../../../../ui/index.ts'
-import { toggleJoined, whyNotJoin } from '../../../navigation/topicActions/index.ts'
+import { toggleJoined, whyNotJoin } from '../../../compose/membership/index.ts'
 
 interface Props {
   readonly channel: Channel

@@ -2,8 +2,7 @@ import { isResolvedTopic, withoutResolvedMark } from '../../../../../shared/api/
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
 import { canInChannel, topicRule } from '../../../../../shared/model/permissions/permissions.ts'
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
-import { call } from '../../../../state/index.ts'
-import { toastFailure } from '../../../common/undo/index.ts'
+import { joinChannel } from '../../membership/index.ts'
 import { mayResolve, toggleResolved } from '../../resolving/index.ts'
 import { isNewTopic } from '../recipient/target.ts'
 import { similarTopic } from './similarTopic.ts'
@@ -15,7 +14,7 @@ export const topicRules: readonly WarningRule[] = [
     // Stops a message from a view of several topics, because the user may mean a visible one.
     id: 'emptyTopic',
     tone: 'warning',
-    confirm: 'compose.empty_topic_send',
+    confirm: 'compose.send_anyway',
     isLate: true,
     applies: (state, { isHere, target }) =>
       isHere ||
@@ -96,12 +95,7 @@ export const topicRules: readonly WarningRule[] = [
         action: canInChannel(state, 'subscribe', channel.id)
           ? {
               label: 'channels.join',
-              run: ({ store }) =>
-                void call('channel.setSubscribed', {
-                  account: store.id,
-                  channelId: channel.id,
-                  isSubscribed: true,
-                }).catch(toastFailure('outbox.refused')),
+              run: ({ store }) => joinChannel(store, channel.id),
             }
           : null,
       }

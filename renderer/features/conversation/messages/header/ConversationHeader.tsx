@@ -35,11 +35,10 @@ import { DoneAndNext } from '../../../navigation/conversationRows/index.ts'
 import { UserAvatar } from '../../../content/people/index.ts'
 import {
   ConversationControls,
-  joinChannel,
   useTopicCommands,
   ViewControls,
-  wasLeftHere,
 } from '../../../navigation/topicActions/index.ts'
+import { joinChannel, wasLeftHere } from '../../../compose/membership/index.ts'
 import { messageOfTopic } from '../../../compose/resolving/index.ts'
 import styles from './header.module.css'
 import { ResolveButton } from './ResolveButton.tsx'

@@ -23,12 +23,8 @@ import {
 import { MessageContent } from '../../../../content/content/index.ts'
 import { blockedState, StateWords } from '../../../../common/forms/index.ts'
 import { Overlays } from '../../../../conversation/messages/index.ts'
-import {
-  ConversationMenu,
-  toggleJoined,
-  useJoinState,
-  whyNotJoin,
-} from '../../../../navigation/topicActions/index.ts'
+import { toggleJoined, useJoinState, whyNotJoin } from '../../../../compose/membership/index.ts'
+import { ConversationMenu } from '../../../../navigation/topicActions/index.ts'
 import { ChannelMark } from '../../../../common/places/index.ts'
 import { ChannelFacts } from './ChannelFacts.tsx'
 import { PreviewPeople } from './PreviewPeople.tsx'
