@@ -1,5 +1,5 @@
 import type { Conversation, DraftTarget } from '../../../../shared/api/conversation.ts'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
@@ -169,7 +169,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
     if (failure !== null) clearError()
     warnings.textChanged()
     typeahead.look()
-    signalTyping(typing, store.getState().state, target, next.isBlank)
+    signalTyping(typing, store.getState().state, problem === null ? target : null, next.isBlank)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const isTaken = typeahead.onKeyDown(event) || writing.onKeyDown(event)
@@ -247,16 +247,15 @@ function missingInput(region: HTMLElement | null, target: DraftTarget): HTMLInpu
   return inputs.find(({ value, ariaInvalid }) => value.trim() === '' || ariaInvalid === 'true')
 }
 
-/** Notifies the recipients that the user is typing, or has stopped. */
+/** Notifies the recipients that the user is typing, or has stopped. `target`: null if nothing can be sent to it. */
 function signalTyping(
   typing: ReturnType<typeof useTypingSignals>,
   state: AccountState | null,
-  target: DraftTarget,
+  target: DraftTarget | null,
   isBlank: boolean,
 ): void {
   if (isBlank) return typing({ type: 'cancel' })
-  const mayGo = state !== null && targetProblem(state, target) === null
-  const destination = mayGo ? destinationOf(state, target) : null
+  const destination = state === null || target === null ? null : destinationOf(state, target)
   if (destination !== null) typing({ type: 'keystroke', destination })
 }
 
@@ -264,14 +263,23 @@ function signalTyping(
 const useOver = (text: TextState, written: () => string): string | null =>
   useAccount((state) => (text.left !== null && text.left < 0 ? wordsOf(textProblem(state, written())) : null))
 
-/** Selects only strings and booleans, so that it renders again only when they change. */
-function useProblem(
-  target: DraftTarget,
-): { readonly text: string; readonly isFinal: boolean; readonly isEarly: boolean } | null {
-  const text = useAccount((state) => wordsOf(targetProblem(state, target)))
-  const isFinal = useAccount((state) => targetProblem(state, target)?.isFinal === true)
-  const isEarly = useAccount((state) => targetProblem(state, target)?.isEarly === true)
-  return text === null ? null : { text, isFinal, isEarly }
+interface ShownProblem extends Pick<Problem, 'isEarly' | 'isFinal'> {
+  readonly text: string
+}
+
+/** Returns why no message can be sent to the target, or null. The same object until its text changes. */
+function useProblem(target: DraftTarget): ShownProblem | null {
+  const problemOf = useMemo(() => {
+    let last: ShownProblem | null = null
+    return (state: AccountState): ShownProblem | null => {
+      const problem = targetProblem(state, target)
+      const text = wordsOf(problem)
+      if (problem === null || text === null) return (last = null)
+      const { isEarly, isFinal } = problem
+      return last?.text === text ? last : (last = { text, isEarly, isFinal })
+    }
+  }, [target])
+  return useAccount(problemOf)
 }
 
 const wordsOf = (problem: Problem | null): string | null =>

@@ -5,7 +5,7 @@ import { call, failureText, useAccountStore, useUi, type AccountStore } from '..
 import { showToast } from '../../../../ui/index.ts'
 import { offerUndoSend } from './undoSend.ts'
 import { scheduleText } from './scheduleText.ts'
-import { destinationOf, targetProblem, textProblem } from '../recipient/target.ts'
+import { destinationOf, textProblem } from '../recipient/target.ts'
 import type { AwaitedUpload } from '../../../../../shared/model/outbox/uploadLink.ts'
 import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 
@@ -58,7 +58,7 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
   const [failure, setFailure] = useState<string | null>(null)
   const undoSeconds = useUi((ui) => ui.settings.undoSend)
 
-  /** Resolves once the outbox has stored the text. Returns null if it cannot be sent as it is. */
+  /** Resolves once the outbox has stored the text. Returns null if it cannot be sent. Called for valid targets only. */
   const handOver = (
     text: string,
     target: DraftTarget,
@@ -67,7 +67,7 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
   ): Promise<Handed> | null => {
     const { state } = store.getState()
     if (state === null || text.trim() === '') return null
-    if (targetProblem(state, target) !== null || textProblem(state, text) !== null) return null
+    if (textProblem(state, text) !== null) return null
     const destination = destinationOf(state, target)
     if (destination === null) return null
     inFlight.current = text
