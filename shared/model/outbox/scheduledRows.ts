@@ -1,4 +1,5 @@
 import type { Conversation } from '../../api/conversation.ts'
+import { structuralSharing } from '../../collections/structuralSharing.ts'
 import type { ScheduledRef } from '../../ipc/calls/scheduledCalls.ts'
 import type { AccountState } from '../state/accountState.ts'
 import type { ActionRow } from '../state/localRecords.ts'
@@ -15,11 +16,11 @@ export interface ScheduledRow {
   readonly failure: string | null
 }
 
-/** Returns the messages to be sent later, in the order of their times. */
+/** Returns the messages to be sent later, in the order of their times. Other operations leave the list as it is. */
 export const scheduledRows: (state: AccountState) => readonly ScheduledRow[] = memoSelector(
   (state) => [state.scheduledMessages, state.scheduled, state.actions],
-  (state) =>
-    [
+  (state, previous) => {
+    const rows = [
       ...[...state.scheduledMessages.values()].map(
         ({ content, deliverAt, destination, id, isFailed }): ScheduledRow => ({
           of: { by: 'server', id },
@@ -37,7 +38,9 @@ export const scheduledRows: (state: AccountState) => readonly ScheduledRow[] = m
         failure: null,
       })),
       ...[...state.actions.values()].flatMap(waitingRow),
-    ].toSorted((a, b) => a.deliverAt - b.deliverAt),
+    ].toSorted((a, b) => a.deliverAt - b.deliverAt)
+    return structuralSharing(previous ?? [], rows)
+  },
 )
 
 /** Returns the row of a message that the server does not have yet. Empty for other operations. */
