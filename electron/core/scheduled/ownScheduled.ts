@@ -1,11 +1,11 @@
 import type { OwnScheduled } from '../../../shared/lists/itemSchemas.ts'
 import type { Anchored, ConversationList } from '../lists/conversationList.ts'
 import { createConversationList } from '../lists/conversationList.ts'
+import { ownSendId } from '../operations/scheduled/ownSendId.ts'
 import type { Sending } from '../operations/sending/sending.ts'
 import { watchTimes } from '../platform/watchTimes.ts'
 import type { JoinedSave } from '../store/ownWrites.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { ownSendId } from '../../../shared/model/outbox/ownSendId.ts'
 
 type Stored = Anchored<OwnScheduled>
 
