@@ -104,7 +104,7 @@ function EdgeHandle({ name, size, fallback, onDrag }: EdgeHandleProps) {
   }
   return (
     <div
-      className={cx(isUpright ? styles.upright : styles.handle, side === -1 && styles.left)}
+      className={isUpright ? styles.upright : cx(styles.handle, side === -1 && styles.left)}
       role="separator"
       aria-orientation={isUpright ? 'horizontal' : 'vertical'}
       aria-label={t(label)}

@@ -9,13 +9,12 @@ import { openDraft } from '../drafts/openDraft.ts'
 
 /**
  * Takes back a message that has not left this computer. Its text returns to the composer, or to the drafts if that
- * has another text.
+ * has another text. A failure is shown as a toast.
  */
-export async function undoSend(
-  store: AccountStore,
-  destination: Conversation,
-  localId: string,
-): Promise<void> {
+export const undoSend = (store: AccountStore, destination: Conversation, localId: string): void =>
+  void takeBack(store, destination, localId).catch(toastFailure('compose.undo_failed'))
+
+async function takeBack(store: AccountStore, destination: Conversation, localId: string): Promise<void> {
   const account = store.id
   const isFree = draftOf(store, draftIdOf(destination)).text.trim() === ''
   const draft = await call('outbox.discard', { account, localId, edits: true })
@@ -33,6 +32,6 @@ export function offerUndoSend(
   offerUndo({
     text: t('compose.undo_offer', { seconds }),
     undone: null,
-    undo: () => void undoSend(store, destination, localId).catch(toastFailure('compose.undo_failed')),
+    undo: () => undoSend(store, destination, localId),
   })
 }

@@ -69,7 +69,7 @@ export const mentionRules: readonly WarningRule[] = [
   {
     id: 'outsiders',
     tone: 'warning',
-    confirm: 'compose.outsiders_send',
+    confirm: 'compose.send_anyway',
     isOfText: true,
     applies: (state, { target, text }) => {
       const channel = channelOf(state, target)

@@ -1,21 +1,24 @@
 import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { mapValues } from '../../../../../shared/collections/shardedMap.ts'
-import type { ChannelId, User } from '../../../../../shared/api/types.ts'
+import type { ChannelId, User, UserId } from '../../../../../shared/api/types.ts'
 import { knowsAllSubscribers } from '../../../../../shared/model/channels/partialSubscribers.ts'
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
 import type { AccountState, UsersState } from '../../../../../shared/model/state/accountState.ts'
 import { writtenMentions, type WrittenMention } from '../parts/writtenMentions.ts'
 
-/**
- * Returns mentioned users who are not in the channel, because the server does not notify them. Empty while the list of
- * the channel's members is incomplete.
- */
+/** Returns mentioned users who are not in the channel, because the server does not notify them. */
 export function outsiders(state: AccountState, channelId: ChannelId, text: string): readonly User[] {
-  const users = knowsAllSubscribers(state, channelId) ? mentionedUsers(state, text) : []
-  if (users.length === 0) return []
+  const users = mentionedUsers(state, text)
+  const isOutside = users.length === 0 ? null : outsideOf(state, channelId)
+  return isOutside === null ? [] : users.filter(({ id }) => isOutside(id))
+}
+
+/** Returns a test for users who are not in the channel, or null while the list of its members is incomplete. */
+export function outsideOf(state: AccountState, channelId: ChannelId): ((id: UserId) => boolean) | null {
+  if (!knowsAllSubscribers(state, channelId)) return null
   const members = new Set(subscribersOf(state, channelId))
-  return users.filter(({ id }) => !members.has(id))
+  return (id) => !members.has(id)
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { Channel } from '../../../../../shared/api/types.ts'
 import { parseNarrowLink } from '../../../../../shared/content/links/narrowLink.ts'
 import { channelByName } from '../../../../../shared/model/channels/channels.ts'
-import { knowsAllSubscribers } from '../../../../../shared/model/channels/partialSubscribers.ts'
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { narrowChannel } from '../../../../../shared/model/views/narrow.ts'
 import { withoutCode } from '../parts/writtenMentions.ts'
 import { removalOf } from '../../uploads/index.ts'
 import { replaceText } from '../writing/textEdit.ts'
+import { outsideOf } from './outsiders.ts'
 import { findSecret } from './secrets.ts'
 import { channelOf, type WarningRule, type Writing } from './warning.ts'
 
@@ -41,11 +41,10 @@ function* firstOf<T>(items: Iterable<T>): Iterable<T> {
 /** Returns true when a reader of the message is known not to be in the channel. */
 function isHiddenFromReaders(state: AccountState, { target }: Writing, linked: Channel): boolean {
   const place = channelOf(state, target)
-  if (!knowsAllSubscribers(state, linked.id) || place?.id === linked.id) return false
-  const readers = target.type === 'direct' ? target.userIds : place && subscribersOf(state, place.id)
-  if (readers === undefined) return false
-  const members = new Set(subscribersOf(state, linked.id))
-  return readers.some((id) => id !== state.self.userId && !members.has(id))
+  if (place?.id === linked.id) return false
+  const readers = target.type === 'direct' ? target.userIds : place ? subscribersOf(state, place.id) : []
+  const isOutside = readers.length === 0 ? null : outsideOf(state, linked.id)
+  return isOutside !== null && readers.some((id) => id !== state.self.userId && isOutside(id))
 }
 
 /** Warnings about the text. */

@@ -31,6 +31,7 @@ export function useWarnings(
     setDismissed((old) => [...old, warningKey(warning)])
     keep(({ rule }) => rule !== warning.rule)
   }
+  const time = (): number | null => (stopping.length === 0 ? null : stoppedTime.current)
   return {
     field,
     writing,
@@ -47,19 +48,19 @@ export function useWarnings(
     },
     sendLabel: t(sendLabelOf(stopping)),
     /** Returns the time (ms) for which the stopped message is to be scheduled. null: it is to be sent at once. */
-    time: () => (stopping.length === 0 ? null : stoppedTime.current),
+    time,
     /**
-     * Returns true if warnings stop the message for now, and nothing must be sent. `time`: the time (ms) for which the
+     * Returns true if warnings stop the message for now, and nothing must be sent. `chosen`: the time (ms) for which the
      * message is to be scheduled; undefined: that of the stopped message, or at once.
      */
-    stops: (text: string, time: number | undefined): boolean => {
+    stops: (text: string, chosen: number | undefined): boolean => {
       const { state } = store.getState()
       if (state === null) return false
       const found = warningsOf(state, { ...writing, text }).filter(({ rule }) => rule.confirm !== undefined)
       const confirmed = new Set(stopping.map(warningKey))
       if (found.every((warning) => confirmed.has(warningKey(warning)))) return false
       setStopping(found)
-      stoppedTime.current = time ?? (stopping.length === 0 ? null : stoppedTime.current)
+      stoppedTime.current = chosen ?? time()
       return true
     },
     textChanged: () => keep(({ rule }) => rule.isOfText !== true),

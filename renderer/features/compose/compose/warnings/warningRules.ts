@@ -36,5 +36,5 @@ export const warningKey = ({ rule, words }: Warning): string => `${rule.id} ${wo
 export function sendLabelOf(stopping: readonly Warning[]): MessageKey {
   const [first, ...rest] = stopping
   if (first === undefined) return 'compose.send'
-  return rest.length === 0 ? (first.rule.confirm ?? 'compose.send') : 'compose.outsiders_send'
+  return rest.length === 0 ? (first.rule.confirm ?? 'compose.send') : 'compose.send_anyway'
 }

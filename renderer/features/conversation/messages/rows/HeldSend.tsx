@@ -3,7 +3,6 @@ import { t } from '../../../../../shared/i18n.ts'
 import type { OutboxRow } from '../../../../../shared/model/state/localRecords.ts'
 import { useAccountStore } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
-import { toastFailure } from '../../../common/undo/index.ts'
 import { undoSend } from '../../../compose/compose/index.ts'
 import { StateLine } from '../../../compose/outbox/index.ts'
 
@@ -22,12 +21,7 @@ export function HeldSend({ row, until }: { readonly row: OutboxRow; readonly unt
       {/* Screen readers would announce each second. */}
       <span aria-hidden>{t('compose.undo_in', { seconds })}</span>
       <span className="visually-hidden">{t('compose.undo_held')}</span>
-      <Button
-        variant="quiet"
-        onClick={() =>
-          void undoSend(store, row.destination, row.localId).catch(toastFailure('compose.undo_failed'))
-        }
-      >
+      <Button variant="quiet" onClick={() => undoSend(store, row.destination, row.localId)}>
         {t('app.undo')}
       </Button>
     </StateLine>
