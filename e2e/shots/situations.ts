@@ -5,6 +5,7 @@ import { channelSettingsSituations } from './channelSettingsShots.ts'
 import { administrationSituations } from './administrationShots.ts'
 import { peopleSituations } from './peopleShots.ts'
 import { allScreens, directoryScreens, organisationScreens, settingsScreens } from './screens.ts'
+import { composeSituations } from './composeShots.ts'
 import { filesSituations } from './filesShots.ts'
 import { groupSituations } from './groupShots.ts'
 import { messageSituations } from './messageShots.ts'
@@ -101,6 +102,7 @@ export const situations: readonly Situation[] = [
   ...channelSettingsSituations,
   ...channelMembersSituations,
   ...messageSituations,
+  ...composeSituations,
   ...inboxSituations,
   ...readingSituations,
   ...recentSituations,
