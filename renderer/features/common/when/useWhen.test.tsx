@@ -19,7 +19,7 @@ function begin() {
   }
 }
 
-it('uses the words even if they are submitted before they are understood, and only once', async () => {
+it('uses words that are submitted before they are understood, and only once', async () => {
   const { submit, used, when, write } = begin()
   write('2 may 2099 14:30')
   submit()

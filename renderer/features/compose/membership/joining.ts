@@ -43,19 +43,19 @@ const left = accountMemory<() => void>()
 const leftKey = (account: string, channelId: ChannelId): string => accountKey(account, String(channelId))
 
 /** Called when the user is subscribed again, or leaving was refused. */
-function forgetLeaving(account: string, channelId: ChannelId): void {
+function endLeaving(account: string, channelId: ChannelId): void {
   left.get(leftKey(account, channelId))?.()
   left.delete(leftKey(account, channelId))
 }
 
 /** Remembers that the user left the channel, until the subscription returns by any means. */
-function rememberLeaving(store: AccountStore, channelId: ChannelId): void {
-  forgetLeaving(store.id, channelId)
+function recordLeaving(store: AccountStore, channelId: ChannelId): void {
+  endLeaving(store.id, channelId)
   let isGone = false
   const stop = store.subscribe(({ state }) => {
     if (state === null) return
     const isIn = state.subscriptions.has(channelId)
-    if (isIn && isGone) forgetLeaving(store.id, channelId)
+    if (isIn && isGone) endLeaving(store.id, channelId)
     isGone = !isIn
   })
   left.set(leftKey(store.id, channelId), stop)
@@ -67,12 +67,12 @@ export const wasLeftHere = (account: string, channelId: ChannelId): boolean =>
 
 function setJoined(store: AccountStore, channelId: ChannelId, isSubscribed: boolean, words: JoinWords): void {
   const account = store.id
-  if (isSubscribed) forgetLeaving(account, channelId)
-  else rememberLeaving(store, channelId)
+  if (isSubscribed) endLeaving(account, channelId)
+  else recordLeaving(store, channelId)
   tellNews(account, newsOf(channelId), null)
   call('channel.setSubscribed', { account, channelId, isSubscribed }).catch((error: unknown) => {
     const reason = failureText(error)
-    if (!isSubscribed) forgetLeaving(account, channelId)
+    if (!isSubscribed) endLeaving(account, channelId)
     if (words === 'toast') return showToast(t('outbox.refused', { reason }))
     tellNews(account, newsOf(channelId), {
       reason,

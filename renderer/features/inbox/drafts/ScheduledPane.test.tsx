@@ -28,7 +28,7 @@ const nextYear = Math.floor(Date.now() / 1000) + 365 * 86_400
 it.each([
   ['a refusal', nextYear, /couldn’t be scheduled again: \(refused\)/],
   ['the passed time', 1, /The time has passed/],
-])('restores a deleted message as a draft and says that %s is the reason', async (_, deliverAt, words) => {
+])('restores a deleted message as a draft and reports %s', async (_, deliverAt, words) => {
   const { inputs } = await show(deliverAt)
   fireEvent.click(screen.getByRole('button', { name: 'Delete the scheduled message' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))

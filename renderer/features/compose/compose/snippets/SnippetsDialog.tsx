@@ -109,24 +109,12 @@ export function SnippetsDialog({ dialog: { field }, onClose }: SnippetsDialogPro
           </small>
         </span>
         <Place snippet={snippet} isOnServer={isOnServer} />
-        <span className={styles.actions}>
-          <IconButton
-            icon="edit"
-            label={t('snippets.edit', { title: snippet.title })}
-            shortcut={fixedKey('F2')}
-            tabIndex={-1}
-            {...(typeof snippet.id === 'number' &&
-              editBlock !== null && { 'aria-disabled': true, 'data-tooltip': editBlock })}
-            onClick={() => edit(snippet)}
-          />
-          <IconButton
-            icon="trash"
-            label={t('snippets.delete', { title: snippet.title })}
-            shortcut={fixedKey('Delete')}
-            tabIndex={-1}
-            onClick={() => remove(snippet)}
-          />
-        </span>
+        <Actions
+          snippet={snippet}
+          editBlock={editBlock}
+          onEdit={() => edit(snippet)}
+          onDelete={() => remove(snippet)}
+        />
       </div>
     ),
     [edit, editBlock, isOnServer, remove],
@@ -195,6 +183,38 @@ export function SnippetsDialog({ dialog: { field }, onClose }: SnippetsDialogPro
         </Button>
       </Buttons>
     </Dialog>
+  )
+}
+
+interface ActionsProps {
+  readonly snippet: Snippet
+  /** Reason why snippets on the server cannot be edited, or null. */
+  readonly editBlock: string | null
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+/** The buttons of a row. */
+function Actions({ snippet: { id, title }, editBlock, onEdit, onDelete }: ActionsProps) {
+  return (
+    <span className={styles.actions}>
+      <IconButton
+        icon="edit"
+        label={t('snippets.edit', { title })}
+        shortcut={fixedKey('F2')}
+        tabIndex={-1}
+        {...(typeof id === 'number' &&
+          editBlock !== null && { 'aria-disabled': true, 'data-tooltip': editBlock })}
+        onClick={onEdit}
+      />
+      <IconButton
+        icon="trash"
+        label={t('snippets.delete', { title })}
+        shortcut={fixedKey('Delete')}
+        tabIndex={-1}
+        onClick={onDelete}
+      />
+    </span>
   )
 }
 
