@@ -7,8 +7,10 @@ import { attached, failed, installBridge, ok } from '../../../state/testing/test
 import { ToastRegion } from '../../../ui/index.ts'
 import { ScheduledPane } from './ScheduledPane.tsx'
 
-// jsdom does not implement dialogs.
-Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
+// jsdom implements neither dialogs nor popovers.
+const nothing = () => undefined
+Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 afterEach(cleanup)
 
 async function show(deliverAt: number) {
