@@ -4,6 +4,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import type { LocalSnippet } from '../../../../../shared/lists/itemSchemas.ts'
 import { nameOrder } from '../../../../../shared/model/people/nameOrder.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
+import { typedName } from '../../../../../shared/model/search/nameRank.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { memoSelector } from '../../../../../shared/model/state/memoSelector.ts'
 import type { AccountStore, RouteParams } from '../../../../state/index.ts'
@@ -43,12 +44,12 @@ export function findSnippets(
   query: string,
   maxRank = contentRank,
 ): readonly Snippet[] {
-  const wanted = foldText(query.trim())
-  if (wanted === '') return snippets
+  const wanted = typedName(query)
+  if (wanted.text === '') return snippets
   const rankOf = (snippet: Snippet): number => {
     const rank = foldedRank(foldedTitle(snippet), wanted)
     if (rank !== null || maxRank < contentRank) return rank ?? Infinity
-    return foldedContent(snippet).includes(wanted) ? contentRank : Infinity
+    return foldedContent(snippet).includes(wanted.text) ? contentRank : Infinity
   }
   return snippets
     .map((snippet) => ({ snippet, rank: rankOf(snippet) }))

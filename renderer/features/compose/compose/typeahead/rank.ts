@@ -27,7 +27,8 @@ export function matchRank(text: string, query: string): number | null {
   return foldedRank(foldText(text), typedName(query))
 }
 
-function foldedRank(text: string, { text: query, words }: TypedName): number | null {
+/** Does the same for folded texts. */
+export function foldedRank(text: string, { text: query, words }: TypedName): number | null {
   if (query === '') return 2
   const index = text.indexOf(query)
   if (index === 0) return text.length === query.length ? 0 : 1
