@@ -33,7 +33,7 @@ it.each([
 ])('restores a deleted message as a draft and reports %s', async (_, deliverAt, words) => {
   const { inputs } = await show(deliverAt)
   fireEvent.click(screen.getByRole('button', { name: 'Delete the scheduled message' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }))
   expect(await screen.findByText(words)).toBeTruthy()
   expect(inputs('draft.restore')).toMatchObject([{ content: 'Water them' }])
 })
