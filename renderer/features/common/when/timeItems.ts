@@ -5,13 +5,13 @@ import { timeChoices } from './timeChoices.ts'
 /** Returns menu items for the offered times, in ms since 1970 and as of now, and for choosing another one. */
 export const timeItems = (
   hour24: HourCycle,
-  use: (time: number) => void,
-  choose: () => void,
+  onTime: (time: number) => void,
+  onChoose: () => void,
 ): readonly MenuItem[] => [
   ...timeChoices(hour24).map(({ id, time, values }) => ({
     id,
     label: t(`later.${id}`, values),
-    run: () => use(time),
+    run: () => onTime(time),
   })),
-  { id: 'choose', label: t('later.choose'), run: choose },
+  { id: 'choose', label: t('later.choose'), run: onChoose },
 ]

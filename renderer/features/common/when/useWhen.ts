@@ -12,8 +12,8 @@ export interface When {
   readonly wordsError: string | null
   readonly choose: (value: string) => void
   readonly write: (words: string) => void
-  /** Calls `use` with the time in ms since 1970. Shows an error instead if the words are unknown or the time has passed. */
-  readonly submit: (use: (time: number) => void) => void
+  /** Calls `onTime` with the time in ms since 1970. Shows an error instead if the words are unknown or the time has passed. */
+  readonly submit: (onTime: (time: number) => void) => void
 }
 
 /** State of a `WhenField`, which shows at first a time in ms since 1970. */
@@ -25,12 +25,12 @@ export function useWhen(first: () => number): When {
   const reading = useRef<Promise<number | null> | null>(null)
   useEffect(() => () => void (reading.current = null), [])
 
-  /** Calls `use` unless other words were written, a value was chosen, or the field has disappeared. */
-  const whenRead = (read: Promise<number | null>, use: (shown: string) => void): void =>
+  /** Calls `onTime` unless other words were written, a value was chosen, or the field has disappeared. */
+  const whenRead = (read: Promise<number | null>, onTime: (shown: string) => void): void =>
     void read.then((time) => {
       if (reading.current !== read) return
       if (time === null) setError('unknown')
-      else use(fieldTime(time))
+      else onTime(fieldTime(time))
     })
   return {
     value,
@@ -55,15 +55,15 @@ export function useWhen(first: () => number): When {
           setValue(shown)
         })
     },
-    submit: (use) => {
+    submit: (onTime) => {
       const finish = (shown: string): void => {
         const time = timeOfField(shown, Date.now())
         if (time === null) setError('past')
-        else use(time)
+        else onTime(time)
       }
       if (reading.current === null) return finish(value)
       whenRead(reading.current, (shown) => {
-        // A second press must not call `use` again.
+        // A second press must not call `onTime` again.
         reading.current = null
         finish(shown)
       })

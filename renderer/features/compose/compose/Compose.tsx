@@ -267,19 +267,20 @@ interface ShownProblem extends Pick<Problem, 'isEarly' | 'isFinal'> {
   readonly text: string
 }
 
-/** Returns why no message can be sent to the target, or null. The same object until its text changes. */
-function useProblem(target: DraftTarget): ShownProblem | null {
-  const problemOf = useMemo(() => {
-    let last: ShownProblem | null = null
-    return (state: AccountState): ShownProblem | null => {
-      const problem = targetProblem(state, target)
-      const text = wordsOf(problem)
-      if (problem === null || text === null) return (last = null)
-      const { isEarly, isFinal } = problem
-      return last?.text === text ? last : (last = { text, isEarly, isFinal })
-    }
-  }, [target])
-  return useAccount(problemOf)
+/** Returns why no message can be sent to the target, or null. */
+const useProblem = (target: DraftTarget): ShownProblem | null =>
+  useAccount(useMemo(() => problemSelector(target), [target]))
+
+/** The selector returns the same object until the text changes. */
+function problemSelector(target: DraftTarget): (state: AccountState) => ShownProblem | null {
+  let last: ShownProblem | null = null
+  return (state) => {
+    const problem = targetProblem(state, target)
+    const text = wordsOf(problem)
+    if (problem === null || text === null) return (last = null)
+    const { isEarly, isFinal } = problem
+    return last?.text === text ? last : (last = { text, isEarly, isFinal })
+  }
 }
 
 const wordsOf = (problem: Problem | null): string | null =>
