@@ -141,9 +141,9 @@ export const hasArchivedChannels = since(archivedChannelsSince)
 export const hasThumbnailStatus = since(479)
 /** Below it, servers refuse requests about an archived channel; observed on levels 247, 339 and 387. */
 export const answersForArchived = since(480)
-/** Below it, each permission of a channel is a single group. */
 /** Below it, `#**channel>topic@id**` is ordinary text. */
 export const hasMessageLinks = since(319)
+/** Below it, each permission of a channel is a single group. */
 export const hasChannelGroupChanges = since(320)
 export const hasInviteGroups = since(322)
 export const hasRealmDeletionDelay = since(332)
@@ -199,9 +199,9 @@ export const hasWelcomeTest = since(416)
 export const ordersFolders = since(414)
 /** Below it, a channel is created by subscribing to an unused name. */
 export const createsChannels = since(417)
-/** Below it, a user's channels are known only from the subscribers of each channel. */
 /** Below it, `![name](address)` is a link behind a sign. From 467 on, it shows uploads only. */
 export const hasInlineImages = since(437)
+/** Below it, a user's channels are known only from the subscribers of each channel. */
 export const listsChannelsOfOthers = since(440)
 /** Below it, only users themselves can change their settings. */
 export const changesSettingsOfOthers = since(444)
