@@ -1,4 +1,3 @@
-import { narrowFragment } from '../../../shared/content/links/narrowFragment.ts'
 import { mapGet } from '../../../shared/collections/shardedMap.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { Message } from '../../../shared/api/types.ts'
@@ -7,9 +6,8 @@ import { displayUser } from '../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { notificationBody, notificationTitle } from '../../../shared/model/unread/notificationRule.ts'
 import type { MessageFacts, UnreadToNotify } from '../../../shared/model/unread/unreadToNotify.ts'
-import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
-import { nameOf } from './reminder.ts'
+import { hashOf, nameOf } from './reminder.ts'
 
 /** An unread message that a notification shows. */
 export interface NotifiedMessage extends UnreadToNotify {
@@ -52,7 +50,7 @@ export const conversationWords: WordsOf = (messages, state, settings) => {
   const [first] = messages as readonly [NotifiedMessage]
   const current = (message: NotifiedMessage) =>
     mapGet(state.messages.byId, message.messageId) ?? message.message
-  const hash = hashOf(state, first)
+  const hash = hashOf(state, first.conversation, first.messageId)
   const only = messages.length === 1 ? current(first) : null
   if (only !== null)
     return {
@@ -71,8 +69,9 @@ export const conversationWords: WordsOf = (messages, state, settings) => {
 export const summaryWords: WordsOf = (messages, state) => {
   const realmName = realmText(state, 'name', '')
   const mentions = mentionsIn(messages, state)
+  const { conversation, messageId } = messages.at(-1)!
   return {
-    hash: hashOf(state, messages.at(-1)!),
+    hash: hashOf(state, conversation, messageId),
     title: t('core.notifyMissed', { count: messages.length }),
     body: () => (mentions > 0 ? `${realmName}\n${t('core.notifyMentions', { count: mentions })}` : realmName),
   }
@@ -99,9 +98,3 @@ function lineOf(message: Message, state: AccountState, settings: ClientSettings)
   const { name } = displayUser(state, message.senderId, message.senderName)
   return [t('core.notifyLine', { name, text: short })]
 }
-
-const hashOf = (state: AccountState, { conversation, messageId }: NotifiedMessage): string =>
-  narrowFragment(conversationNarrow(conversation), {
-    near: messageId,
-    channelName: (id) => state.channels.get(id)?.name ?? null,
-  })

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { narrowFragment } from '../../../shared/content/links/narrowFragment.ts'
 import { t } from '../../../shared/i18n.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
 import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
@@ -30,9 +31,14 @@ export function reminderOf(
   }
 }
 
-/** Returns the URL hash that opens a conversation. */
-export const hashOf = (state: AccountState, conversation: Conversation): string =>
+/** Returns the URL hash that opens a conversation, at the message `near` if it is given. */
+export const hashOf = (
+  state: AccountState,
+  conversation: Conversation,
+  near: MessageId | null = null,
+): string =>
   narrowFragment(conversationNarrow(conversation), {
+    near,
     channelName: (id) => state.channels.get(id)?.name ?? null,
     ownUserId: state.self.userId,
   })

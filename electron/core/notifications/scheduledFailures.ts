@@ -1,9 +1,11 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { conversationSchema } from '../../../shared/api/conversation.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
+import { formatAddress } from '../../../shared/content/links/address.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { isOwnSend } from '../operations/scheduled/ownSendId.ts'
+import { sendScheduledNow } from '../operations/scheduled/scheduledMessages.ts'
 import type { BatchChange } from '../store/messages/batch.ts'
 import type { NotificationChange } from './notificationChange.ts'
 import { hashOf, isSilent, nameOf } from './reminder.ts'
@@ -12,7 +14,7 @@ import { hashOf, isSilent, nameOf } from './reminder.ts'
 const kinds: ReadonlySet<string> = new Set([
   routes.createScheduledMessage.name,
   routes.updateScheduledMessage.name,
-  'sendScheduledNow',
+  sendScheduledNow,
 ])
 
 /** Returns the notifications of scheduled messages that were not sent, from the batch that reports it. */
@@ -22,6 +24,7 @@ export function scheduledFailures(
 ): readonly NotificationChange[] {
   if (before === null || after === null) return []
   const found: NotificationChange[] = []
+  const list = formatAddress({ view: 'scheduled' })
   const add = (id: string, conversation: Conversation | undefined, reason: string, hash: string) => {
     found.push({
       type: 'show',
@@ -38,7 +41,7 @@ export function scheduledFailures(
   if (before.scheduledMessages !== after.scheduledMessages)
     for (const [id, { destination, isFailed }] of after.scheduledMessages)
       if (isFailed && before.scheduledMessages.get(id)?.isFailed === false)
-        add(String(id), destination, t('scheduled.notify_server'), 'scheduled')
+        add(String(id), destination, t('scheduled.notify_server'), list)
   if (before.outbox !== after.outbox)
     for (const [id, row] of after.outbox)
       if (isOwnSend(id) && row.status === 'failed' && before.outbox.get(id)?.status !== 'failed')
@@ -46,7 +49,7 @@ export function scheduledFailures(
   if (before.actions !== after.actions)
     for (const [id, row] of after.actions)
       if (kinds.has(row.action) && row.status === 'failed' && before.actions.get(id)?.status !== 'failed')
-        add(id, destinationOf(row.params, after), row.reason ?? '', 'scheduled')
+        add(id, destinationOf(row.params, after), row.reason ?? '', list)
   return found
 }
 
