@@ -8,7 +8,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { Engine } from '../engine/createEngine.ts'
-import type { LookupResult, Operation, OperationKind } from '../engine/operationKind.ts'
+import type { LookupResult, Operation, OperationKind, Params } from '../engine/operationKind.ts'
 import { localEventId, routeKind } from '../routeKind.ts'
 import { createRecordIds } from './recordIds.ts'
 
@@ -48,6 +48,11 @@ export function createSnippetKinds(ofKind: Engine['ofKind']): readonly Operation
   /** Changes of one snippet are sent in order. */
   const keyOf = (id: number): string => `snippet ${String(ids.resolve(id))}`
   const isCreation = ({ kind }: Operation): boolean => kind === create
+  /** Returns the waiting operation that a later one replaces, or null: an attempted creation may be on the server. */
+  const replaceable = <P extends Params>(waiting: readonly Operation<P>[]): Operation<P> | null => {
+    const last = waiting.at(-1)
+    return last === undefined || (isCreation(last) && last.mayHaveApplied) ? null : last
+  }
 
   const shown = (
     id: number,
@@ -134,10 +139,8 @@ export function createSnippetKinds(ofKind: Engine['ofKind']): readonly Operation
       t('outbox.snippet_save', { title: title ?? savedSnippets.get(ids.resolve(snippetId))?.title ?? '' }),
     merge: {
       all: (waiting, later) => {
-        const last = waiting.at(-1)
-        // An attempted creation may exist with the former text.
-        if (last === undefined || (isCreation(last) && last.mayHaveApplied))
-          return { waiting: waiting.map(({ params }) => params), later }
+        const last = replaceable(waiting)
+        if (last === null) return { waiting: waiting.map(({ params }) => params), later }
         return { waiting: [{ ...last.params, ...textOf(later) }], later: null }
       },
     },
@@ -158,9 +161,8 @@ export function createSnippetKinds(ofKind: Engine['ofKind']): readonly Operation
     words: () => t('outbox.snippet_delete'),
     merge: {
       all: (waiting, later) => {
-        const last = waiting.at(-1)
-        if (last === undefined || (isCreation(last) && last.mayHaveApplied))
-          return { waiting: waiting.map(({ params }) => params), later }
+        const last = replaceable(waiting)
+        if (last === null) return { waiting: waiting.map(({ params }) => params), later }
         return { waiting: [null], later: isCreation(last) ? null : later }
       },
     },
