@@ -8,8 +8,7 @@ import {
   type StoreCall,
 } from '../../electron/core/store/thread/storeMessages.ts'
 import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
-import type { Clock } from '../../electron/core/platform/clock.ts'
-import { createScenarioClock } from '../simulation/scenarios/scenarioClock.ts'
+import { createScenarioClock, type ScenarioClock } from '../simulation/scenarios/scenarioClock.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import { openClient } from './harness.ts'
 import type { TestClient } from './harness.ts'
@@ -43,7 +42,7 @@ export interface ProfileRuns {
   run(ends?: Ends): Promise<Run>
   readonly profile: string
   /** Shared by all runs, and by other clients that must keep the same time. */
-  readonly clock: Clock
+  readonly clock: ScenarioClock
   /** Ends a run as a user does by quitting. */
   close(run: Run): Promise<void>
   end(): Promise<void>

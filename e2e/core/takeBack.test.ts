@@ -3,10 +3,12 @@ import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import type { Sends } from './sends.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-eachRuns((fixtures) => ({ server, runs } = fixtures))
+let sends: Sends
+eachRuns((fixtures) => ({ server, runs, sends } = fixtures))
 
 const destination = { type: 'direct' as const, userIds: [] }
 const offline = async (run: Run) => {
@@ -56,4 +58,13 @@ test('a draft sent and restored while the disk was full is one draft', async () 
 
   const second = await runs.run()
   expect(texts(second)).toEqual(['once'])
+})
+
+test('a message that can be taken back is sent although the clock is set back', async () => {
+  const run = await runs.run()
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  const message = { account: run.account, destination, content: 'in time', undoSeconds: 5 }
+  unwrap(await run.client.handlers['message.send'](message))
+  runs.clock.jump(-3_600_000)
+  await expect.poll(() => sends.stored('in time'), { timeout: 20_000 }).toEqual(['in time'])
 })

@@ -157,9 +157,12 @@ export function createSendKind(runtime: AccountRuntime, queue: SendQueue, takeBa
       inLane: 'blocking',
       uploads: sentUploads,
       prepare,
-      // At most the longest time that the setting offers, because the clock may be set back.
-      delayMs: ({ params: { undoUntil } }, now) =>
-        undoUntil === null ? 0 : Math.min(Math.max(0, undoUntil - now), maxUndoMs),
+      delayMs: ({ createdAt, params: { undoUntil } }, now) => {
+        const left = (undoUntil ?? now) - now
+        // Sent at once if the clock was set back. The lane asks again after each delay, and would wait until the clock
+        // catches up.
+        return left > maxUndoMs || now < createdAt * 1000 ? 0 : Math.max(0, left)
+      },
       onAttempt: (operation) => {
         const after = Math.max(operation.params.after, newestId)
         operation.params = { ...operation.params, after }
