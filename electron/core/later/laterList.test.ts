@@ -1,38 +1,14 @@
 import { expect, it } from 'vitest'
 import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
-import * as eg from '../../../shared/model/testing/eg.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { timedRuntime } from '../lists/testing/timedRuntime.ts'
 import { createLaterList } from './laterList.ts'
 
 const direct = (userId: number) => ({ type: 'direct' as const, userIds: [userId] })
 
 /** A list whose clock jumps at each pause and whose reminders are shown by `show`. */
 function listWith(show: (item: LaterItem) => void) {
-  const stop = new AbortController()
-  const lines: string[] = []
-  let now = 1000
-  const connection = { state: 'live' }
-  const clock: Clock = {
-    now: () => now,
-    random: () => 0,
-    sleep: async (ms) => {
-      now += ms
-      await new Promise((resolve) => setTimeout(resolve))
-    },
-  }
-  const log = { info: () => {}, warn: () => {}, error: (text: string) => void lines.push(text) }
-  const runtime = {
-    clock,
-    log,
-    signal: stop.signal,
-    connection: { current: () => connection },
-    stateStore: { state: () => eg.account(), dispatch: () => [] },
-    supervise: async (_: string, work: () => Promise<unknown>) => void (await work()),
-    queue: () => null,
-  } as unknown as AccountRuntime
-  const list = createLaterList(runtime, show)
-  return { connection, list, lines, stop, now: () => now }
+  const { runtime, ...parts } = timedRuntime()
+  return { ...parts, list: createLaterList(runtime, show) }
 }
 
 it('retries a reminder that could not be shown without delaying others', async () => {

@@ -1,9 +1,11 @@
 import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
-import { createConversationList, type ConversationList } from '../lists/conversationList.ts'
+import { createConversationList, type Anchored, type ConversationList } from '../lists/conversationList.ts'
+import { createTimedRecords } from '../lists/timedRecords.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { createLaterReminders, type LaterRecord } from './laterReminders.ts'
+
+type LaterRecord = Anchored<LaterItem>
 
 /** Delay in ms and maximum number of tries for a reminder that could not be shown. */
 const retryMs = 60_000
@@ -26,13 +28,15 @@ export function createLaterList(
       if (isResumed) reminders.start()
     },
   })
-  const reminders = createLaterReminders({
+  const reminders = createTimedRecords({
+    name: 'later',
     runtime,
     records,
-    tell: async (record) => {
+    timeOf: ({ tellAt }) => tellAt,
+    onDue: async (record) => {
       const key = conversationKey(record.conversation)
       const before = runtime.stateStore.state()
-      if (records.get(key) !== record || before === null) return
+      if (before === null) return
       // Saved before it is shown, so that a crash cannot show it twice.
       await put([{ ...record, tellAt: null }])
       try {

@@ -42,7 +42,7 @@ export interface ConversationList<Name extends ConversationListName> extends Own
 /** A list, with the functions that the code built on it needs. */
 interface ConversationListParts<Name extends ConversationListName> extends Pick<
   OwnListParts<Name, Anchored<ListItem<Name>>>,
-  'apply' | 'handOver' | 'put' | 'records' | 'whenLoaded'
+  'apply' | 'handOver' | 'put' | 'records'
 > {
   readonly list: ConversationList<Name>
 }
