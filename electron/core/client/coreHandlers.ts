@@ -28,6 +28,16 @@ export const usingAccount =
       : fault({ code: 'not-found', message: t('core.notFound') })
   }
 
+/** Like `usingAccount`, after the last run is restored, because the call may change a part of it. */
+export const usingRestored = (accounts: Accounts): Using => {
+  const using = usingAccount(accounts)
+  return (id, use) =>
+    using(id, async (account) => {
+      await account.restored
+      return use(account)
+    })
+}
+
 /** Returns options for a request that must not be sent twice, not even when a connection breaks. */
 export function once({ runtime: { fetchOnce, signal } }: Account): CallOptions {
   return { signal, ...(fetchOnce && { fetch: fetchOnce }) }

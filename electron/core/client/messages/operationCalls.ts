@@ -12,7 +12,7 @@ import { changeFlags } from '../../operations/flags/updateFlags.ts'
 import { localEventId } from '../../operations/routeKind.ts'
 import { takeEditDraft } from '../../operations/messages/editDraft.ts'
 import { waitOutLimit } from '../../sync/queue/waitOutLimit.ts'
-import { usingAccount, type CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount, usingRestored, type CoreHandlers } from '../coreHandlers.ts'
 import { isCreation } from '../creations/creationKinds.ts'
 import type { Creations } from '../creations/creations.ts'
 
@@ -33,6 +33,7 @@ export function createOperationCalls(
   creations: Creations,
 ): Pick<CoreHandlers, OperationCallName> {
   const using = usingAccount(accounts)
+  const restored = usingRestored(accounts)
 
   return {
     'message.send': ({
@@ -45,9 +46,7 @@ export function createOperationCalls(
       awaits = [],
       undoSeconds = 0,
     }) =>
-      using(id, async ({ drafts, restored, sending }) => {
-        // The message's draft may be from the last run, which must be loaded first.
-        await restored
+      restored(id, async ({ drafts, sending }) => {
         // One transaction saves the message and deletes its draft, so that a crash leaves exactly one of them.
         const how = {
           awaits,
@@ -75,8 +74,7 @@ export function createOperationCalls(
       isKept = false,
       target = targetOfSaved(null),
     }) =>
-      using(id, async ({ drafts, operations, restored, sending }) => {
-        await restored
+      restored(id, async ({ drafts, operations, sending }) => {
         const operation = operations.get(localId)
         if (operation?.kind.kind === routes.sendMessage.name)
           return value(await sending.discard(localId, { edits }))
@@ -98,11 +96,7 @@ export function createOperationCalls(
     'read.mark': ({ account: id, messageIds, extend }) =>
       using(id, async ({ readMarks }) => value(await readMarks.mark(messageIds, extend))),
     'read.undo': ({ account: id, id: mark }) =>
-      using(id, async ({ readMarks, restored }) => {
-        // The mark may be from the last run.
-        await restored
-        return value(await readMarks.undo(mark))
-      }),
+      restored(id, async ({ readMarks }) => value(await readMarks.undo(mark))),
     'reaction.change': ({ account: id, op, ...params }) =>
       using(id, async ({ operations }) => {
         const { name } = op === 'add' ? routes.addReaction : routes.removeReaction

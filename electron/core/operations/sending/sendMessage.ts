@@ -17,8 +17,7 @@ import {
   outboxRow,
   refusalWords,
   sendParams,
-  storedText,
-  tooLong,
+  unsendable,
   type SendOperation,
   type SendParams,
   type SendQueue,
@@ -98,9 +97,8 @@ export function createSendKind(runtime: AccountRuntime, queue: SendQueue, takeBa
   const prepare = async (operation: SendOperation): Promise<Verdict | null> => {
     const error = await follow.verify(operation)
     if (error !== null) return { type: 'retry', waitMs: secondLookMs, isUntouched: true }
-    const limits = runtime.queue()?.limits
     const { content, destination } = operation.params
-    const reason = limits ? tooLong(storedText(content), destination, limits) : null
+    const reason = unsendable(content, destination, runtime.queue()?.limits)
     return reason === null ? null : { type: 'refused', reason }
   }
   const onMessage = ({ id, senderId }: Message, localId: string | null): readonly AccountEvent[] => {

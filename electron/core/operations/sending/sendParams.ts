@@ -83,9 +83,21 @@ export function refusalWords(error: ApiError): string {
 
 const codePoints = (text: string) => [...text].length
 
-/** Returns why a text is too long, or null if it is not. The server would truncate it and report success. */
-export function tooLong(content: string, destination: Conversation, limits: Queue['limits']): string | null {
-  const length = codePoints(content)
+/** False if there is nothing to send, or if the server would refuse the text whatever its length. */
+export const canSend = (content: string): boolean => storedText(content) !== '' && !content.includes('\0')
+
+/**
+ * Returns why a text cannot be sent, or null if it can. The server would truncate a long one and report success.
+ * `limits` is undefined while they are unknown.
+ */
+export function unsendable(
+  content: string,
+  destination: Conversation,
+  limits: Queue['limits'] | undefined,
+): string | null {
+  if (!canSend(content)) return t('core.sendEmpty')
+  if (limits === undefined) return null
+  const length = codePoints(storedText(content))
   if (length > limits.messageLength) return t('core.sendTooLong', { length, limit: limits.messageLength })
   if (destination.type === 'channel' && codePoints(destination.topic) > limits.topicLength)
     return t('core.sendTopicTooLong', { limit: limits.topicLength })

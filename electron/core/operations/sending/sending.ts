@@ -10,15 +10,7 @@ import type { TakenDraft } from '../engine/operationKind.ts'
 import type { WriteResult } from '../../store/ownWrites.ts'
 import type { TakeBack } from './takenBack.ts'
 import type { SendKind } from './sendMessage.ts'
-import { storedText, type SendParams } from './sendParams.ts'
-
-/** Options for turning a draft into a message. */
-export interface SentOptions {
-  /** True if the draft is kept as a version. */
-  readonly keeps?: boolean
-  /** The latest revision that the sending window has seen, and that window's writer name. */
-  readonly seen?: { readonly rev: number; readonly writer: string } | undefined
-}
+import { canSend, type SendParams } from './sendParams.ts'
 
 export interface SendOptions {
   /** Id of the row that the window already shows. An id that is in use is refused. */
@@ -63,7 +55,7 @@ export function createSending(
   const queue = engine.ofKind<SendParams>(kind.kind)
   return {
     send: (destination, content, how = {}) => {
-      if (storedText(content) === '' || content.includes('\0')) return null
+      if (!canSend(content)) return null
       const { localId = randomUUID(), awaits = [], takeDraft, undoMs = 0 } = how
       const { queue: registration, stateStore } = runtime
       const mark = how.topicAnchor ?? topicAnchorOf(destination, stateStore.state(), registration()?.id)
