@@ -28,7 +28,7 @@ const kinds = createOperationKinds({
   sendMessage: { kind: 'sendMessage' } as OperationKind,
   copies: {} as DraftCopies,
   ofKind: <P extends Params>() => ({}) as KindQueue<P>,
-  sendUnscheduled: () => Promise.resolve(),
+  sendUnscheduled: () => false,
 })
 
 let server: RunningServer

@@ -2,9 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import type { ScheduledRef } from '../../shared/ipc/calls/scheduledCalls.ts'
 import { startServer, type RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { setItems } from './changeList.ts'
 import { unwrap } from './harness.ts'
 import { brisk, profileRuns, type Ends, type ProfileRuns, type Run } from './profileRuns.ts'
-import { sendsTo, type Sends } from './sends.ts'
+import { sendRequest, sendsTo, type Sends } from './sends.ts'
 import { topicsOf } from './topicsOf.ts'
 
 let server: RunningServer
@@ -69,6 +71,9 @@ const write = async (run: Run) => {
 }
 const done = (run: Run) =>
   run.until('it is done', (state) => state.scheduled.size + state.outbox.size + state.actions.size === 0)
+const isKnown = (run: Run) =>
+  run.until('it is known', ({ scheduledMessages }) => scheduledMessages.size === 1)
+const requestOf = (method: 'DELETE' | 'POST') => `${method} /api/v1/scheduled_messages`
 const sentNotices = (run: Run) => run.notifications.filter(({ key }) => key.startsWith('scheduled:'))
 
 describe('below level 179, a scheduled message', () => {
@@ -141,6 +146,32 @@ describe('below level 179, a scheduled message', () => {
     expect(run.state().scheduled.size).toBe(0)
   })
 
+  test('is refused if it cannot be sent, or if there are too many', async () => {
+    const run = await begin(178)
+    const long = 'x'.repeat(10_001)
+    for (const content of [' ', 'a\0b', long])
+      expect(await schedule(run, 9000, { content })).toMatchObject({ ok: false })
+    unwrap(await schedule(run, 9000))
+    for (const content of [' ', long])
+      expect(
+        await run.client.handlers['scheduled.change']({ ...target(run), change: { content } }),
+      ).toMatchObject({ ok: false })
+    expect([...run.state().scheduled.values()]).toMatchObject([{ content: text }])
+    const more = Array.from({ length: 499 }, (_, index) => ({
+      id: String(index),
+      conversation: place('tea'),
+      content: text,
+      deliverAt: 4_000_000_000,
+    }))
+    unwrap(await setItems(run, 'scheduled', ...more))
+    const draft = await write(run)
+    expect(await schedule(run, 9000, { draft })).toMatchObject({
+      ok: false,
+      error: { message: 'There are already 500 scheduled messages. Send or delete one first.' },
+    })
+    expect([drafts(run), run.state().scheduled.size]).toEqual([[text], 500])
+  })
+
   test('is kept if the server refuses it, and the user is notified', async () => {
     const run = await begin(178)
     server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
@@ -178,7 +209,7 @@ describe('a scheduled message of the server', () => {
     const [failed] = run.state().actions.values()
     expect(failed).toMatchObject({ status: 'failed', params: { content: 'late' } })
     expect(failed?.reason).toContain('The time had passed')
-    expect(sentNotices(run)).toHaveLength(1)
+    expect(sentNotices(run)).toMatchObject([{ hash: '#scheduled' }])
     const waiting = { account: run.account, of: { by: 'outbox' as const, id: failed!.id } }
     const change = { deliverAt: seconds() + 9000 }
     unwrap(await run.client.handlers['scheduled.change']({ ...waiting, change }))
@@ -193,13 +224,87 @@ describe('a scheduled message of the server', () => {
     const [localId] = run.state().actions.keys()
     unwrap(await run.client.handlers['outbox.discard']({ account: run.account, localId: localId! }))
     expect([...run.state().localDrafts.values()]).toMatchObject([{ target: place('tea'), content: text }])
+    // Other operations are not discarded as scheduled messages.
+    const id = await sends.send(run, 'not scheduled')
+    const other = { account: run.account, of: { by: 'outbox' as const, id } }
+    expect(await run.client.handlers['scheduled.remove'](other)).toMatchObject({ ok: false })
+    expect([...run.state().outbox.keys()]).toEqual([id])
+  })
+
+  test('stays in the outbox with a reason if its change is refused while it waits', async () => {
+    const run = await begin(387)
+    server.failWith(requestOf('POST'), 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '3600' })
+    unwrap(await schedule(run, 9000))
+    await run.until('it waits', ({ actions }) =>
+      [...actions.values()].some(({ retryAt }) => retryAt !== undefined),
+    )
+    const change = { content: 'changed' }
+    const changing = run.client.handlers['scheduled.change']({ ...target(run), change })
+    await run.until('it is changed', ({ actions }) =>
+      [...actions.values()].some(({ params }) => params['content'] === 'changed'),
+    )
+    server.failWith(requestOf('POST'), 400, 'BAD_REQUEST')
+    const [localId] = run.state().actions.keys()
+    unwrap(await run.client.handlers['outbox.retry']({ account: run.account, localId: localId! }))
+    await changing
+    await run.until('it is refused', ({ actions }) =>
+      [...actions.values()].every(({ status }) => status !== 'queued' && status !== 'sending'),
+    )
+    expect([...run.state().actions.values()]).toMatchObject([
+      { status: 'failed', reason: expect.stringMatching(/./) as unknown, params: change },
+    ])
+  })
+
+  test.each(['server', 'outbox'] as const)(
+    'sent now from the %s is sent or scheduled once after a crash on a full disk',
+    async (by) => {
+      let isFull = false
+      const run = await begin(387, {
+        isFull: (operation) => isFull && operation === 'own save outbox+',
+        atRequest: (what) => {
+          isFull ||= what.startsWith(requestOf('DELETE'))
+          return what === sendRequest
+        },
+      })
+      if (by === 'outbox') await sends.offline(run)
+      unwrap(await schedule(run, 9000))
+      if (by === 'server') await isKnown(run)
+      else isFull = true
+      void run.client.handlers['scheduled.send'](target(run))
+      await expect.poll(() => isFull).toBe(true)
+      if (by === 'server') await expect.poll(onServer).toEqual([])
+      await run.until('it is in the outbox', ({ outbox }) => outbox.size === 1)
+      run.kill()
+      if (by === 'outbox') await server.up()
+      const next = await live()
+      const texts = () => [...onServer(), ...sends.stored(text)]
+      await expect.poll(texts, { timeout: 20_000 }).toEqual([text])
+      await done(next)
+      expect(texts()).toEqual([text])
+    },
+  )
+
+  test('is not sent again if the server sent it meanwhile and it was edited', async () => {
+    let isKilled = false
+    const run = await begin(387, { atRequest: (what) => (isKilled = what.startsWith(requestOf('DELETE'))) })
+    unwrap(await schedule(run, 60))
+    await isKnown(run)
+    void run.client.handlers['scheduled.send'](target(run))
+    await expect.poll(() => isKilled).toBe(true)
+    server.advanceClock(120_000)
+    await expect.poll(() => sends.stored(text)).toEqual([text])
+    const [id] = sends.idsIn('tea')
+    const self = testClient(server.url, server.accounts[1]!)
+    await self.patch(`/messages/${String(id)}`, { content: 'edited' })
+    await done(await live())
+    expect([sends.stored(text), sends.stored('edited')]).toEqual([[], ['edited']])
   })
 
   test('replaces the earlier version if the server has that without our knowledge', async () => {
     let isUnheard = true
-    const run = await begin(387, {
-      unheard: (what) => isUnheard && what === 'POST /api/v1/scheduled_messages',
-    })
+    // Closed once, so that its state is in the file when the next run is killed.
+    await runs.close(await begin(387))
+    const run = await live({ unheard: (what) => isUnheard && what === requestOf('POST') })
     void schedule(run, 9000)
     await expect.poll(onServer).toEqual([text])
     isUnheard = false
@@ -217,25 +322,49 @@ describe('a scheduled message of the server', () => {
   test('is replaced by a new one below level 184', async () => {
     const run = await begin(180)
     unwrap(await schedule(run, 9000))
-    await run.until('it is known', ({ scheduledMessages }) => scheduledMessages.size === 1)
+    await isKnown(run)
     unwrap(await run.client.handlers['scheduled.change']({ ...target(run), change: { content: 'changed' } }))
     await expect.poll(onServer, { timeout: 20_000 }).toEqual(['changed'])
+    await done(run)
+    await isKnown(run)
+    await sends.offline(run)
+    unwrap(await run.client.handlers['scheduled.change']({ ...target(run), change: { content: 'again' } }))
+    // One operation, so that the earlier version is deleted only together with the new one.
+    expect(run.state().actions.size).toBe(1)
+    server.failWith(requestOf('POST'), 400, 'BAD_REQUEST')
+    await server.up()
+    await run.until('it is refused', ({ actions }) =>
+      [...actions.values()].some(({ status }) => status === 'failed'),
+    )
+    const [localId] = run.state().actions.keys()
+    expect(run.state().actions.get(localId!)).toMatchObject({ params: { content: 'again' } })
+    unwrap(await run.client.handlers['outbox.retry']({ account: run.account, localId: localId! }))
+    await expect.poll(onServer, { timeout: 20_000 }).toEqual(['again'])
+    await done(run)
   })
 
   test('becomes a draft when the user takes it back, and a failure notifies', async () => {
     const run = await begin(387)
     unwrap(await schedule(run, 9000))
-    await run.until('it is known', ({ scheduledMessages }) => scheduledMessages.size === 1)
+    await isKnown(run)
+    server.failWith(requestOf('DELETE'), 400, 'BAD_REQUEST')
+    expect(await run.client.handlers['scheduled.toDraft'](target(run))).toMatchObject({ ok: false })
+    expect([onServer(), drafts(run), run.state().scheduledMessages.size]).toEqual([[text], [], 1])
     unwrap(await run.client.handlers['scheduled.toDraft'](target(run)))
     await expect.poll(onServer).toEqual([])
     expect(drafts(run)).toEqual([text])
+    unwrap(await schedule(run, 9000, { content: 'at once' }))
+    await isKnown(run)
+    unwrap(await run.client.handlers['scheduled.send'](target(run)))
+    await expect.poll(() => sends.stored('at once')).toEqual(['at once'])
+    await done(run)
     unwrap(await schedule(run, 60, { content: 'closed' }))
-    await run.until('it is known', ({ scheduledMessages }) => scheduledMessages.size === 1)
+    await isKnown(run)
     sends.archive()
     server.advanceClock(9_000_000)
     await run.until('it failed', ({ scheduledMessages }) =>
       [...scheduledMessages.values()].some(({ isFailed }) => isFailed),
     )
-    expect(sentNotices(run)).toHaveLength(1)
+    expect(sentNotices(run)).toMatchObject([{ hash: '#scheduled' }])
   })
 })

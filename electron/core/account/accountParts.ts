@@ -99,7 +99,7 @@ export function createAccountParts(core: AccountCore) {
     engine: operations,
     list: ownScheduled,
     sending,
-    takeBack: drafts.takeBack,
+    drafts,
   })
   const tidyUploads = createLeftUploads({
     clock,

@@ -10,7 +10,7 @@ const kinds = createOperationKinds({
   sendMessage: { kind: 'sendMessage', schema: sendParams } as unknown as OperationKind,
   copies: {} as DraftCopies,
   ofKind: <P extends Params>() => ({}) as KindQueue<P>,
-  sendUnscheduled: () => Promise.resolve(),
+  sendUnscheduled: () => false,
 })
 
 it.each(kinds)('every text, number and list of a stored $kind has a limit', ({ kind, schema }) => {

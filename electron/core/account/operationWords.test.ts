@@ -8,7 +8,7 @@ const kinds = createOperationKinds({
   sendMessage: { kind: 'sendMessage' } as OperationKind,
   copies: {} as DraftCopies,
   ofKind: <P extends Params>() => ({}) as KindQueue<P>,
-  sendUnscheduled: () => Promise.resolve(),
+  sendUnscheduled: () => false,
 })
 const state = account({
   channels: [channel(9, { name: 'news' })],

@@ -12,7 +12,7 @@ import { createBlockedOperations, type BlockedOperations } from './blockedOperat
 import { createDelivery } from './delivery.ts'
 import { createLanes } from './lanes.ts'
 import { createIntake, type Submitted, type SubmitOptions } from './intake.ts'
-import { isBlocking, isRepeatable, queuedAnswer, readOperation } from './operation.ts'
+import { isBlocking, isRepeatable, readOperation } from './operation.ts'
 import type { KindQueue, Operation, OperationKind, Params } from './operationKind.ts'
 import { createOperationQueue, type OperationQueue } from './operationQueue.ts'
 import { createRefusals } from './refusals.ts'
@@ -39,8 +39,11 @@ export interface Engine {
   discard(id: string, drafts?: JoinedSave): Promise<unknown> | null
   /** Ends all waits before a retry. Called when the network may work again. */
   readonly reconnect: () => void
-  /** Returns the change that deletes an operation's row, for the transaction that saves what replaces it. */
-  deletionOf(id: string): JoinedSave
+  /**
+   * Ends an operation whose text another one or a draft takes over. Returns the deletion of its row, for the transaction
+   * that saves the other one: after a crash, the text is in one of them.
+   */
+  handOver(operation: Operation): JoinedSave
   get(id: string): Operation | undefined
   /** Returns the operations of one kind, by the kind's name. */
   ofKind<P extends Params>(name: string): KindQueue<P>
@@ -131,9 +134,11 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
     },
     table,
     blocked,
-    deletionOf: (id) => ({
-      change: () => ({ rows: [{ table: 'outbox', puts: [], drops: [id] }], versions: [] }),
-    }),
+    handOver: (operation) => {
+      const deletion = queue.handOver(operation)
+      lanes.left(operation)
+      return deletion
+    },
     get: (id) => entries.get(id),
     reconnect: () => lanes.wakeAll(),
     ofKind: (name) => queue.ofKind(name),
@@ -175,7 +180,6 @@ export function createEngine({ isKept, runtime, upgrade, uploads }: EngineOption
       operation.status = 'queued'
       queue.end(operation, events, drafts === undefined ? {} : { drafts })
       uploadSteps.leave(operation)
-      operation.resolveCaller(queuedAnswer)
       lanes.left(operation)
       return operation.kept
     },

@@ -75,9 +75,16 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
     for (const each of emptied) queue.end(each)
     stateStore.dispatch([...optimistic, ...(isAdded ? queue.shown(operation) : [])])
     blocked.release(after)
+    const kept = Promise.all(holders.map((holder) => holder.kept)).then(
+      (results) => results.at(-1) ?? 'saved',
+    )
     if (isAdded) begin(operation)
-    else operation.resolveCaller(queuedAnswer)
-    return Promise.all(holders.map(({ kept }) => kept)).then((results) => results.at(-1) ?? 'saved')
+    else {
+      // The caller's answer waits until the operations that include the change are saved.
+      operation.kept = kept
+      operation.resolveCaller(queuedAnswer)
+    }
+    return kept
   }
 
   return {

@@ -25,11 +25,11 @@ export interface Hold {
   readonly why: 'failed' | 'edited'
 }
 
-/** A draft that became an operation. */
+/** A change of the drafts that an operation makes: its text was a draft, or becomes one. */
 export interface TakenDraft {
-  /** The draft's change, which is saved in the operation's transaction; null if there was no draft. */
+  /** The change, which is saved in the operation's transaction; null if there was no draft. */
   readonly change: JoinedSave | null
-  /** Returns the change that restores the draft after a refusal, or null if there is a new draft by now. */
+  /** Returns the change that reverses it after a refusal, or null if the draft has changed since. */
   readonly putBack?: () => JoinedSave | null
 }
 

@@ -2,9 +2,10 @@ import { t } from '../../../../shared/i18n.ts'
 import type { ActionRow } from '../../../../shared/model/state/localRecords.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { createOwnTable, type OwnTable } from '../../store/ownTable.ts'
+import type { JoinedSave, WriteResult } from '../../store/ownWrites.ts'
 import type { OwnRow } from '../../store/state/ownOperations.ts'
 import type { FetchRuntime } from '../../sync/accountRuntime.ts'
-import { storedOperation } from './operation.ts'
+import { queuedAnswer, storedOperation } from './operation.ts'
 import type { KeepOptions, KindQueue, Operation, Params } from './operationKind.ts'
 
 /** The operations of all kinds, with functions that only the engine uses. */
@@ -13,6 +14,8 @@ export interface OperationQueue extends KindQueue {
   /** The operations in the file. */
   readonly table: OwnTable<OwnRow>
   add(operation: Operation, options?: KeepOptions): void
+  /** Ends an operation and returns the deletion of its row, for the transaction that saves what replaces it. */
+  handOver(operation: Operation): JoinedSave
   shown(operation: Operation): readonly AccountEvent[]
   /** Returns events that show the value an operation sets, or the given value. */
   optimistic(operation: Operation, value?: unknown): readonly AccountEvent[]
@@ -91,6 +94,12 @@ export function createOperationQueue({ isKept, runtime, start }: OperationQueueO
     return [operation.kind.listing.ended?.(operation) ?? { type: 'local/action-gone', id: operation.id }]
   }
   const show = (operation: Operation) => void stateStore.dispatch(shown(operation))
+  /** Called after an operation was removed. `events` precede the event of its end. */
+  const left = (operation: Operation, events: readonly AccountEvent[] = []) => {
+    stateStore.dispatch([...events, ...ended(operation)])
+    operation.resolveCaller(queuedAnswer)
+    queue.onLeft(operation)
+  }
   const ofKinds = new Map<string, KindQueue>()
   const createKindQueue = (name: string): KindQueue => ({
     ...queue,
@@ -139,8 +148,21 @@ export function createOperationQueue({ isKept, runtime, start }: OperationQueueO
     end: (operation, events = [], options = {}) => {
       entries.delete(operation.id)
       void save(operation, options)
-      stateStore.dispatch([...events, ...ended(operation)])
-      queue.onLeft(operation)
+      left(operation, events)
+    },
+    handOver: (operation) => {
+      entries.delete(operation.id)
+      const deletion = table.handOver([operation.id])
+      let tried: (result: WriteResult) => void
+      operation.kept = new Promise((resolve) => (tried = resolve))
+      left(operation)
+      return {
+        ...deletion,
+        onTried: (result) => {
+          deletion.onTried?.(result)
+          tried(result)
+        },
+      }
     },
     endInBatch: (operation) => {
       entries.delete(operation.id)

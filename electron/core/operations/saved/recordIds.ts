@@ -17,7 +17,7 @@ interface RecordIdsOptions {
 }
 
 /** Returns the id in the response to a creation. Other parts of the response are not used. */
-const createdId = (answer: unknown): number | undefined =>
+export const createdId = (answer: unknown): number | undefined =>
   isRecord(answer) ? int.safeParse(answer['id']).data : undefined
 
 /** Ids of records that are shown before the server has created them. */

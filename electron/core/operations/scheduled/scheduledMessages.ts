@@ -4,13 +4,12 @@ import { bounds } from '../../../../shared/api/bounds.ts'
 import { conversationKey } from '../../../../shared/api/conversationKey.ts'
 import { content, int, someIds, token } from '../../../../shared/api/records/lenient.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
-import type { ScheduledMessage } from '../../../../shared/api/types.ts'
+import type { Message, ScheduledMessage } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { nameOfConversation } from '../../../../shared/model/topics/nameOfConversation.ts'
-import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
-import { failure, type Answer } from '../../http/apiError.ts'
+import { failure, type Answer, type ApiError } from '../../http/apiError.ts'
 import { done } from '../../http/failure.ts'
 import { fileSchema } from '../../platform/fileSchema.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
@@ -18,7 +17,9 @@ import { classifyRepeatable } from '../engine/classify.ts'
 import { createKind } from '../engine/createKind.ts'
 import type { LookupResult, Operation, OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind } from '../routeKind.ts'
-import { refusalWords, storedText } from '../sending/sendParams.ts'
+import { createdId } from '../saved/recordIds.ts'
+import { findSentAt } from '../sending/findSentMessage.ts'
+import { refusalWords, storedText, unsendable } from '../sending/sendParams.ts'
 
 const createParams = fileSchema(
   z.object({
@@ -82,36 +83,35 @@ const words = (
 const fetchScheduled = ({ api, signal }: AccountRuntime): Promise<Answer<readonly ScheduledMessage[]>> =>
   api.call(routes.getScheduledMessages, {}, { signal })
 
+/** Seconds by which the server's clock may differ from this computer's. */
+const sentSlack = 60
+
 /**
- * Returns true if the conversation has this text as a message of the user, sent at or after `since` (UNIX seconds).
- * Returns null if it could not be looked up.
+ * Returns true if the user has sent this text to the conversation at or after `since` (UNIX seconds). Returns null if it
+ * could not be looked up.
  */
 async function wasSent(
-  { api, context, signal }: AccountRuntime,
+  runtime: AccountRuntime,
   { content: text, destination }: Pick<CreateParams, 'content' | 'destination'>,
   since: number,
 ): Promise<boolean | null> {
-  const { selfUserId } = context()
-  const found = await api.call(
-    routes.getMessages,
-    {
-      narrow: [...conversationNarrow(destination), { operator: 'sender', operand: selfUserId }],
-      anchor: 'newest',
-      before: 50,
-      after: 0,
-      applyMarkdown: false,
-    },
-    { signal },
-  )
-  if (!found.ok) return null
-  return found.value.messages.some(
-    (message) => message.timestamp >= since && storedText(message.content) === storedText(text),
-  )
+  const isCandidate = ({ timestamp }: Message) => timestamp >= since - sentSlack
+  const found = await findSentAt(runtime, { places: [destination], content: text, isCandidate })
+  return found.ok ? found.value !== null : null
 }
 
-/** Returns the refusal of a request that is too late. The server's clock decides if this computer's is slow. */
-const tooLate = () =>
-  failure({ kind: 'refused', code: 'BAD_REQUEST', status: 400, message: t('scheduled.too_late'), body: {} })
+const isGoneOn = (error: ApiError): boolean => error.kind === 'refused' && error.status === 404
+
+/** A message that no longer exists was sent or deleted. */
+const classify: OperationKind['recovery']['classify'] = (error, { unreadable }) => {
+  const verdict = classifyRepeatable(error, unreadable)
+  if (verdict.type !== 'refused') return verdict
+  return { ...verdict, reason: isGoneOn(error) ? t('scheduled.gone') : refusalWords(error) }
+}
+
+/** Returns the refusal of a request that the server would not store as it is. */
+const refusal = (message: string) =>
+  failure({ kind: 'refused', code: 'BAD_REQUEST', status: 400, message, body: {} })
 
 const createScheduled = createKind<CreateParams>({
   kind: routes.createScheduledMessage.name,
@@ -119,15 +119,22 @@ const createScheduled = createKind<CreateParams>({
   lane: ({ localId }) => `scheduled ${localId}`,
   key: ({ localId }) => `scheduled ${localId}`,
   words: ({ destination }, state) => words('outbox_create', destination, state),
-  request: async ({ content: text, deliverAt, destination, replaces }, { api, clock, signal }) => {
-    if (deliverAt * 1000 <= clock.now()) return tooLate()
-    const replaced =
-      replaces === null
-        ? null
-        : await api.call(routes.deleteScheduledMessage, { scheduledId: replaces }, { signal })
-    return replaced?.ok === false
-      ? replaced
-      : api.call(routes.createScheduledMessage, { content: text, deliverAt, destination }, { signal })
+  request: async (
+    { content: text, deliverAt, destination, replaces },
+    { api, clock, queue, signal },
+    operation,
+  ) => {
+    // The server's clock decides if this computer's is slow.
+    if (deliverAt * 1000 <= clock.now()) return refusal(t('scheduled.too_late'))
+    const reason = unsendable(text, destination, queue()?.limits)
+    if (reason !== null) return refusal(reason)
+    if (replaces !== null) {
+      const replaced = await api.call(routes.deleteScheduledMessage, { scheduledId: replaces }, { signal })
+      if (!replaced.ok) return replaced
+      // If the server refuses the new version, the next try must not delete the earlier one again.
+      operation.params = { ...operation.params, replaces: null }
+    }
+    return api.call(routes.createScheduledMessage, { content: text, deliverAt, destination }, { signal })
   },
   optimistic: {
     // The equal messages that the server has already. A lookup must not mistake them for this one.
@@ -136,10 +143,7 @@ const createScheduled = createKind<CreateParams>({
   },
   recovery: {
     repeat: 'afterLookup',
-    classify: (error, { unreadable }) => {
-      const verdict = classifyRepeatable(error, unreadable)
-      return verdict.type === 'refused' ? { ...verdict, reason: refusalWords(error) } : verdict
-    },
+    classify,
     lookUp: async (params, runtime, error, operation): Promise<LookupResult> => {
       if (error !== null) return false
       const found = await fetchScheduled(runtime)
@@ -153,12 +157,12 @@ const createScheduled = createKind<CreateParams>({
       operation.params = { ...params, replaces: replaced?.id ?? null }
       // It may have been stored and sent since.
       const isDue = params.deliverAt * 1000 <= runtime.clock.now()
-      return isDue && wasSent(runtime, params, params.deliverAt - sentSlack)
+      return isDue && wasSent(runtime, params, params.deliverAt)
     },
     // The message is shown without a gap, because its event may arrive after the response. An event that arrived before
     // has the rendered content, which the response lacks.
     onAccepted: (operation, answer, queue) => {
-      const { id } = (answer ?? {}) as { readonly id?: number }
+      const id = createdId(answer)
       const { content: text, deliverAt, destination } = operation.params
       const message = { content: text, deliverAt, destination, renderedContent: '', isFailed: false }
       const previous = queue.runtime.stateStore.state()?.scheduledMessages
@@ -181,9 +185,6 @@ const createScheduled = createKind<CreateParams>({
         : later,
   },
 })
-
-/** Seconds by which the server's clock may differ from this computer's. */
-const sentSlack = 60
 
 const lane = ({ scheduledId }: { readonly scheduledId: number }) => `scheduled ${String(scheduledId)}`
 
@@ -234,14 +235,7 @@ const updateScheduled = routeKind(routes.updateScheduledMessage, {
     // A message that no longer exists was sent or deleted.
     events: (params, value, state) => (recordOf(params, state) === null ? [] : shown(params, value, state)),
   },
-  recovery: {
-    classify: (error, { unreadable }) => {
-      const verdict = classifyRepeatable(error, unreadable)
-      if (verdict.type !== 'refused') return verdict
-      const isGone = error.kind === 'refused' && error.status === 404
-      return { ...verdict, reason: isGone ? t('scheduled.gone') : refusalWords(error) }
-    },
-  },
+  recovery: { classify },
 })
 
 const deleteScheduled = routeKind(routes.deleteScheduledMessage, {
@@ -257,8 +251,11 @@ const deleteScheduled = routeKind(routes.deleteScheduledMessage, {
   },
 })
 
-/** Hands the text of a message that the server no longer has to the outbox, and ends the operation with it. */
-export type SendUnscheduled = (operation: Operation<SendNowParams>) => Promise<unknown>
+/**
+ * Hands the text of a message that the server no longer has to the outbox, which ends the operation. Returns false if
+ * there is nothing to send.
+ */
+export type SendUnscheduled = (operation: Operation<SendNowParams>) => boolean
 
 export const sendScheduledNow = 'sendScheduledNow'
 
@@ -283,17 +280,12 @@ const createSendNow = (send: SendUnscheduled) =>
     },
     recovery: {
       repeat: 'afterLookup',
-      classify: (error, { unreadable }) => {
-        const verdict = classifyRepeatable(error, unreadable)
-        const isGone = error.kind === 'refused' && error.status === 404
-        return verdict.type === 'refused' && isGone ? { ...verdict, reason: t('scheduled.gone') } : verdict
-      },
+      classify,
       lookUp: async (params, runtime, error, operation): Promise<LookupResult> => {
         const found = await fetchScheduled(runtime)
         if (!found.ok) return null
         if (found.value.some(({ id }) => id === params.scheduledId)) return false
-        const since = Math.min(params.deliverAt, operation.createdAt) - sentSlack
-        const isSent = await wasSent(runtime, params, since)
+        const isSent = await wasSent(runtime, params, Math.min(params.deliverAt, operation.createdAt))
         if (isSent === null) return null
         if (isSent) return 'gone'
         // Deleted by an earlier attempt.
@@ -301,7 +293,9 @@ const createSendNow = (send: SendUnscheduled) =>
         operation.params = { ...params, isGone: true }
         return false
       },
-      onAccepted: (operation) => void send(operation),
+      onAccepted: (operation, _answer, queue) => {
+        if (!send(operation)) queue.end(operation)
+      },
     },
   })
 

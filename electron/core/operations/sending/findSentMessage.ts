@@ -8,18 +8,19 @@ import { isDeadKey, success } from '../../http/apiError.ts'
 import { storedText, type SendParams } from './sendParams.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 
-export interface Wanted {
+interface Wanted {
   /** Conversations to search. The topic may have been renamed while the message was sent. */
   readonly places: readonly Conversation[]
   readonly content: string
-  /** Only messages with higher ids are newer than the attempt. */
-  readonly after: MessageId
-  /** True for messages of other rows, because the same text may be sent twice on purpose. */
-  readonly isTaken: (id: MessageId) => boolean
+  /** False for messages older than the attempt, and for those of other rows: the same text may be sent twice on purpose. */
+  readonly isCandidate: (message: Message) => boolean
 }
 
-/** Searches for one of the user's messages. Returns its id, null if it does not exist, or the error of the search. */
-async function findSentAt(runtime: AccountRuntime, wanted: Wanted): Promise<Answer<MessageId | null>> {
+/**
+ * Searches for one of the user's messages, also after it was edited or moved. Returns its id, null if it does not exist,
+ * or the error of the search.
+ */
+export async function findSentAt(runtime: AccountRuntime, wanted: Wanted): Promise<Answer<MessageId | null>> {
   for (const conversation of wanted.places) {
     const found = await findIn(runtime, conversationNarrow(conversation), wanted, () => true)
     if (!found.ok || found.value !== null) return found
@@ -35,8 +36,8 @@ export function findSentMessage(
   runtime: AccountRuntime,
   { after, content, destination, earlier, others }: SendParams,
 ): Promise<Answer<MessageId | null>> {
-  const isTaken = (id: MessageId) => others.includes(id)
-  return findSentAt(runtime, { places: [destination, ...earlier], content, after, isTaken })
+  const isCandidate = ({ id }: Message) => id > after && !others.includes(id)
+  return findSentAt(runtime, { places: [destination, ...earlier], content, isCandidate })
 }
 
 /** True if the message was moved away from the conversation it was sent to. */
@@ -67,8 +68,7 @@ async function findIn(
   if (!answer.ok) return answer
   const text = storedText(wanted.content)
   const later = answer.value.messages.filter(
-    (message) =>
-      message.id > wanted.after && message.senderId === self && !wanted.isTaken(message.id) && isFit(message),
+    (message) => message.senderId === self && wanted.isCandidate(message) && isFit(message),
   )
   const same = later.find(({ content }) => storedText(content) === text)
   if (same !== undefined) return success(same.id)
