@@ -397,36 +397,3 @@ test('the next run sends a flag in progress and its reversal behind it in that o
     await new Promise((resolve) => setTimeout(resolve, 20))
   expect(run.state().starred.has(messageId)).toBe(false)
 })
-
-test('calls are answered although one cancels the other before it is sent', async () => {
-  const created = call(run, 'createSavedSnippet', { title: 'short', content: 'lived', localId: -1 })
-  const answers = await Promise.all([created, call(run, 'deleteSavedSnippet', { snippetId: -1 })])
-  expect(answers).toMatchObject([{ ok: true }, { ok: true }])
-  await settled(run)
-  expect(requests.filter((what) => what.includes('saved_snippets'))).toEqual([])
-})
-
-test('a change merged into a waiting one is answered once that is saved', async () => {
-  run.kill()
-  const held = { isNext: false, release: (): void => undefined }
-  run = await runs.run({
-    holdStore: (operation) => {
-      if (!held.isNext || operation !== 'own save outbox+') return undefined
-      held.isNext = false
-      return new Promise((resolve) => (held.release = resolve))
-    },
-  })
-  await untilLive(run)
-  await offline(run)
-  unwrap(await call(run, 'createSavedSnippet', { title: 'kettle', content: 'on', localId: -1 }))
-  held.isNext = true
-  const steps: string[] = []
-  const answered = call(run, 'updateSavedSnippet', { snippetId: -1, content: 'off' }).then(() =>
-    steps.push('answered'),
-  )
-  await expect.poll(() => held.isNext).toBe(false)
-  steps.push('saved')
-  held.release()
-  await answered
-  expect(steps).toEqual(['saved', 'answered'])
-})
