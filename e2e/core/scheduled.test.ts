@@ -226,8 +226,8 @@ describe('a scheduled message of the server', () => {
     expect([...run.state().localDrafts.values()]).toMatchObject([{ target: place('tea'), content: text }])
     // Other operations are not discarded as scheduled messages.
     const id = await sends.send(run, 'not scheduled')
-    const other = { account: run.account, of: { by: 'outbox' as const, id } }
-    expect(await run.client.handlers['scheduled.remove'](other)).toMatchObject({ ok: false })
+    const plainSend = { account: run.account, of: { by: 'outbox' as const, id } }
+    expect(await run.client.handlers['scheduled.remove'](plainSend)).toMatchObject({ ok: false })
     expect([...run.state().outbox.keys()]).toEqual([id])
   })
 
