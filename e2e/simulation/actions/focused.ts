@@ -365,4 +365,14 @@ export const focusedActions: readonly Action[] = [
   row('write the word that a view excludes', 'ada', (actor) =>
     writes(actor, 'general', 'welcome', 'A lantern for all'),
   ),
+  row('look at the topics of a channel without a subscription', 'ben', loadsTopics('workshop')),
+  row('hide a channel of which a user knows the topics', 'olga', (actor) =>
+    ask(
+      actor,
+      'makes #workshop private',
+      'PATCH',
+      `/streams/${String(channelNamed(actor, 'workshop')?.id ?? 0)}`,
+      { is_private: true },
+    ),
+  ),
 ]
