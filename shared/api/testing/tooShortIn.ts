@@ -38,6 +38,7 @@ const lengths: Readonly<Record<string, number>> = {
   flags: token,
   form: token,
   fragment: url,
+  gifProviders: settingText,
   icon: url,
   // Created by this app, except those of event queues.
   id: 40,
