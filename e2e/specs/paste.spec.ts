@@ -56,11 +56,15 @@ const holdReplacement = (app: ElectronApplication): Promise<void> =>
     }
   })
 
+const isReplacementHeld = (app: ElectronApplication): Promise<boolean> =>
+  app.evaluate(() => (globalThis as Held).release !== undefined)
+
 const releaseReplacement = (app: ElectronApplication): Promise<void> =>
   app.evaluate(() => {
     const { release } = globalThis as Held
     if (release === undefined) throw new Error('nothing was replaced')
     release()
+    delete (globalThis as Held).release
   })
 
 const article: Copied = {
@@ -129,6 +133,17 @@ test('pasted formats become Markdown, addresses short, and long texts files', as
     await page.keyboard.press('Control+End')
     await page.keyboard.type('!')
     await expect(field).toHaveValue(`${article.text}!`)
+  })
+
+  await test.step('Enter waits for the lines that are being inserted', async () => {
+    await field.fill('')
+    await copy(app, page, article)
+    await holdReplacement(app)
+    await paste(page)
+    await expect.poll(() => isReplacementHeld(app)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect(messageRow(page, 'first').getByRole('heading', { name: 'Plan' })).toBeVisible()
+    await expect(field).toHaveValue('')
   })
 
   await test.step('without formats, or into code, the plain text is pasted', async () => {

@@ -1,4 +1,5 @@
 import { call } from '../../../../state/index.ts'
+import { isForInputMethod } from '../../../../ui/index.ts'
 import type { Edit } from './edit.ts'
 
 /**
@@ -94,18 +95,30 @@ function replaceSelectionByMain(field: HTMLTextAreaElement, text: string): Promi
   })
 }
 
-/** Holds text that is typed into a field. The returned function inserts it at the caret. */
+/** Holds what is typed into a field. The returned function inserts it at the caret, and presses a held Enter. */
 function holdTyping(field: HTMLTextAreaElement): () => void {
   let typed = ''
+  let enter: KeyboardEvent | null = null
+  const listening = new AbortController()
   const hold = (event: InputEvent): void => {
     if (event.inputType === 'insertReplacementText') return
     event.preventDefault()
     typed += event.inputType === 'insertLineBreak' ? '\n' : (event.data ?? '')
   }
-  field.addEventListener('beforeinput', hold)
+  const holdEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || isForInputMethod(event)) return
+    // It would send the text without the lines that are being inserted.
+    event.preventDefault()
+    event.stopPropagation()
+    enter = event
+  }
+  field.addEventListener('beforeinput', hold, listening)
+  field.addEventListener('keydown', holdEnter, listening)
   return () => {
-    field.removeEventListener('beforeinput', hold)
+    listening.abort()
     if (typed !== '') replaceSelection(field, typed)
+    const isUnused = enter !== null && field.dispatchEvent(new KeyboardEvent('keydown', enter))
+    if (isUnused) replaceSelection(field, '\n')
   }
 }
 
