@@ -5,6 +5,7 @@ import {
   doing,
   edits,
   loadsTopics,
+  makesPrivate,
   opens,
   opensAll,
   userNamed,
@@ -165,13 +166,5 @@ export const lostActions: readonly Action[] = [
     ask(actor, 'leaves #garden', 'DELETE', '/users/me/subscriptions', { subscriptions: ['garden'] }),
   ),
   row('look at its topics', 'ben', loadsTopics('garden')),
-  row('make it private', 'ada', (actor) =>
-    ask(
-      actor,
-      'makes #garden private',
-      'PATCH',
-      `/streams/${String(channelNamed(actor, 'garden')?.id ?? 0)}`,
-      { is_private: true },
-    ),
-  ),
+  row('make it private', 'ada', makesPrivate('garden')),
 ]

@@ -13,6 +13,7 @@ import {
   editsAt,
   flagsAt,
   loadsTopics,
+  makesPrivate,
   opens,
   opensAll,
   userNamed,
@@ -196,17 +197,7 @@ export const focusedActions: readonly Action[] = [
       })
     }),
   ),
-  row('hide a channel', 'olga', (actor) =>
-    ask(
-      actor,
-      'makes #general private',
-      'PATCH',
-      `/streams/${String(channelNamed(actor, 'general')?.id ?? 0)}`,
-      {
-        is_private: true,
-      },
-    ),
-  ),
+  row('hide a channel', 'olga', makesPrivate('general')),
   row('open a channel', 'ada', (actor) =>
     ask(actor, 'creates #orchard with Ben', 'POST', '/users/me/subscriptions', {
       subscriptions: [{ name: 'orchard' }],
@@ -364,15 +355,5 @@ export const focusedActions: readonly Action[] = [
   ),
   row('write the word that a view excludes', 'ada', (actor) =>
     writes(actor, 'general', 'welcome', 'A lantern for all'),
-  ),
-  row('look at the topics of a channel without a subscription', 'ben', loadsTopics('workshop')),
-  row('hide a channel of which a user knows the topics', 'olga', (actor) =>
-    ask(
-      actor,
-      'makes #workshop private',
-      'PATCH',
-      `/streams/${String(channelNamed(actor, 'workshop')?.id ?? 0)}`,
-      { is_private: true },
-    ),
   ),
 ]

@@ -45,8 +45,17 @@ export const opensAll = (text: string, actor: Actor, narrows: readonly Narrow[])
     text,
     narrows.map((narrow) => opens(narrow)(actor)),
   )
+/** Loads topics when all earlier events have arrived: a late one would mark the topics as stale. */
 export const loadsTopics = (name: string) => (actor: Actor) =>
-  doing(`loads the topics of #${name}`, () => windowOf(actor)?.loadTopics(channelNamed(actor, name)?.id ?? 0))
+  doing(`loads the topics of #${name}`, async () => {
+    await actor.world.settle()
+    await windowOf(actor)?.loadTopics(channelNamed(actor, name)?.id ?? 0)
+  })
+
+export const makesPrivate = (name: string) => (actor: Actor) =>
+  ask(actor, `makes #${name} private`, 'PATCH', `/streams/${String(channelNamed(actor, name)?.id ?? 0)}`, {
+    is_private: true,
+  })
 
 export const startsToEdit = (actor: Actor, text: string, op: 'start' | 'stop' = 'start'): Plan =>
   ask(actor, `${op}s to edit "${text}"`, 'POST', `/messages/${String(messageIdOf(actor, text))}/typing`, {
