@@ -26,14 +26,17 @@ type Replacement = Omit<Edit, 'select'> & { readonly select?: Edit['select'] | u
 async function replace(field: HTMLTextAreaElement, replacement: Replacement): Promise<void> {
   field.focus()
   const isLong = replacement.text.split('\n', maxTypedLines + 1).length > maxTypedLines
-  if (isLong) await replaceLines(field, replacement)
+  if (isLong && document.activeElement === field) await replaceLines(field, replacement)
   else typeText(field, replacement)
 }
 
 function typeText(field: HTMLTextAreaElement, { start, end, text, select }: Replacement): void {
   field.setSelectionRange(start, end)
-  // Deprecated, but the only way to change a field that the browser's undo covers.
-  const done = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
+  // Deprecated, but the only way to change a field that the browser's undo covers. It changes whatever has the focus,
+  // which a field behind a dialog does not get.
+  const done =
+    document.activeElement === field &&
+    (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text))
   if (!done && (text !== '' || start !== end)) {
     field.setRangeText(text, start, end, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
