@@ -15,9 +15,11 @@ export { lateValue, type LateValue } from './lateValue.ts'
 export { call, CallFailure, callQuietly, failureText, listen, logError } from './bridge.ts'
 export {
   allCommands,
+  applies,
   contextOf,
   isInLayerOf,
   isInPane,
+  isInside,
   layerOf,
   registerCommands,
   runCommand,

@@ -29,6 +29,10 @@ export const layerOf = (target: EventTarget | null): Element | null =>
 export const isInLayerOf = (element: Element | null, { inDialog, target }: CommandContext): boolean =>
   layerOf(target) === layerOf(element) && (!inDialog || layerOf(target) !== null)
 
+/** True while the focus is inside the element, and in no dialog or popover that the element opened. */
+export const isInside = (element: Element | null, target: Element | null): boolean =>
+  element?.contains(target) === true && layerOf(target) === layerOf(element)
+
 /** The behavior of a row of the command table. The table has its title, group and keys. */
 export interface Command {
   readonly id: CommandId
@@ -70,7 +74,8 @@ export function useCommands(rows: readonly Command[]): void {
     const current = (id: CommandId) => newest.current.find((row) => row.id === id)
     const stable = newest.current.map((row): Command => {
       const when = (context: CommandContext) => current(row.id)?.when?.(context) ?? !context.inDialog
-      return { ...row, when, run: (context) => current(row.id)?.run(context) }
+      const isListed = () => current(row.id)?.isListed?.() !== false
+      return { ...row, when, isListed, run: (context) => current(row.id)?.run(context) }
     })
     return registerCommands(stable)
   }, [shape])
@@ -78,11 +83,14 @@ export function useCommands(rows: readonly Command[]): void {
 
 export const allCommands = (): readonly Command[] => store.getState()
 
+/** True if the command runs with this focus. */
+export const applies = ({ when }: Command, context: CommandContext): boolean =>
+  when?.(context) ?? !context.inDialog
+
 /** Runs a command by its id, as a menu does. Returns false if it does not exist or does not apply now. */
 export function runCommand(id: string, context: CommandContext = contextOf(document.activeElement)): boolean {
   return allCommands().some(
-    (command) =>
-      command.id === id && (command.when?.(context) ?? !context.inDialog) && command.run(context) !== false,
+    (command) => command.id === id && applies(command, context) && command.run(context) !== false,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { layerOf, useCommands, type CommandContext } from '../../../state/index.ts'
+import { isInside, useCommands, type CommandContext } from '../../../state/index.ts'
 import { takeRequests, type ComposerRequest } from './composer.ts'
 import { isSameTarget } from './recipient/target.ts'
 import { insertBlock, insertInline } from './writing/textEdit.ts'
@@ -38,16 +38,15 @@ export function useComposerRequests(actions: ComposerActions): void {
     },
   )
   useEffect(() => takeRequests((request) => take(request)), [])
-  const isInside = ({ target: focused }: CommandContext): boolean =>
-    region.current?.contains(focused) === true && layerOf(focused) === layerOf(region.current)
+  const hasFocus = ({ target: focused }: CommandContext): boolean => isInside(region.current, focused)
   useCommands([
     // The key opens the dialog for a new message if the user may not write here.
     { id: 'write.message', run: () => (onAttach === null ? false : onWrite()) },
     {
       id: 'write.attach',
-      when: (context) => !context.inDialog || isInside(context),
+      when: (context) => !context.inDialog || hasFocus(context),
       run: () => onAttach?.(),
     },
-    { id: 'write.go', when: isInside, run: () => (onGo === null ? false : onGo()) },
+    { id: 'write.go', when: hasFocus, run: () => (onGo === null ? false : onGo()) },
   ])
 }

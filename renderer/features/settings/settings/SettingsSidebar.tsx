@@ -5,6 +5,7 @@ import { keysOf } from '../../../../shared/keys/ownKeys.ts'
 import {
   contextOf,
   keyName,
+  layerOf,
   openSettings,
   setSettingsQuery,
   uiStore,
@@ -42,7 +43,7 @@ function useTypedLetters(field: RefObject<HTMLInputElement | null>): void {
       const { app, settings } = uiStore.getState()
       const name = keyName(event, app.platform)
       if (writeCommands.some((id) => keysOf(id, settings, app.platform).includes(name))) return
-      if (context.inDialog || context.inText || context.target?.closest('[popover]') != null) return
+      if (context.inDialog || context.inText || layerOf(context.target) !== null) return
       // Keeps the command of the key from running. The field has the focus before the letter is inserted, so it
       // receives it.
       event.stopPropagation()

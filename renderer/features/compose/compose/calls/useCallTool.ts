@@ -28,16 +28,10 @@ export function useCallTool({ calls, hasFocus, preview }: Writing, isDisabled: b
     preview.showText()
     calls.start(isVideo)
   }
-  const commandOf = (id: 'write.videoCall' | 'write.voiceCall', isVideo: boolean) => ({
-    id,
-    isListed: () => provider !== null && !isDisabled && (isVideo ? note : voiceNote) === null,
-    when: hasFocus,
-    run: () => {
-      if (provider === null || isDisabled || (isVideo ? note : voiceNote) !== null) return false
-      start(isVideo)
-      return undefined
-    },
-  })
+  const commandOf = (id: 'write.videoCall' | 'write.voiceCall', isVideo: boolean) => {
+    const isListed = (): boolean => provider !== null && !isDisabled && (isVideo ? note : voiceNote) === null
+    return { id, isListed, when: hasFocus, run: () => (isListed() ? start(isVideo) : false) }
+  }
   useCommands([commandOf('write.videoCall', true), commandOf('write.voiceCall', false)])
   if (provider === null) return null
   const itemOf = (kind: 'video' | 'voice', why: string | null): MenuItem => ({

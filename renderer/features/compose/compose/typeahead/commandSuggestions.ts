@@ -6,7 +6,15 @@ import {
   type CommandGroup,
   type CommandId,
 } from '../../../../../shared/keys/commandTable.ts'
-import { allCommands, contextOf, keepSettings, runCommand, shortcutOf } from '../../../../state/index.ts'
+import {
+  allCommands,
+  applies,
+  contextOf,
+  keepSettings,
+  runCommand,
+  shortcutOf,
+  type CommandContext,
+} from '../../../../state/index.ts'
 import { matchRank, rankNamed } from './rank.ts'
 import { maxSuggestions, type Suggestion, type SuggestionRequest } from './suggestion.ts'
 
@@ -15,10 +23,14 @@ interface SlashCommand {
   readonly detail: MessageKey
   /** null: the command begins a message. */
   readonly run: (() => void) | null
+  /** Command of the app that it runs. */
+  readonly id?: CommandId
 }
 
-const run = (id: CommandId): void =>
-  void runCommand(id, { ...contextOf(document.activeElement), inText: false })
+/** The focus without the text, in which no command of one letter would run. */
+const contextOfText = (): CommandContext => ({ ...contextOf(document.activeElement), inText: false })
+
+const run = (id: CommandId): void => void runCommand(id, contextOfText())
 
 const slashCommands: readonly SlashCommand[] = [
   { name: 'me', detail: 'compose.command_me', run: null },
@@ -26,7 +38,12 @@ const slashCommands: readonly SlashCommand[] = [
   { name: 'todo', detail: 'compose.command_todo', run: null },
   { name: 'day', detail: 'compose.command_day', run: () => keepSettings({ theme: 'light' }) },
   { name: 'night', detail: 'compose.command_night', run: () => keepSettings({ theme: 'dark' }) },
-  { name: 'settings', detail: 'compose.command_settings', run: () => run('settings.open') },
+  {
+    name: 'settings',
+    detail: 'compose.command_settings',
+    id: 'settings.open',
+    run: () => run('settings.open'),
+  },
 ]
 
 /** Groups of commands that are useful while writing: they leave the text as it is. */
@@ -36,13 +53,14 @@ const uselessCommands =
 
 /** Returns the app's commands that apply while the user writes, without duplicates. */
 function appCommands(): readonly { readonly id: CommandId; readonly name: string }[] {
-  const context = { ...contextOf(document.activeElement), inText: false, inDialog: false }
+  const context = contextOfText()
   const names = new Map<string, CommandId>()
-  for (const { id, isListed, repeats, when } of allCommands()) {
+  for (const command of allCommands()) {
+    const { id, isListed, repeats } = command
     const { group, place } = commandRow(id)
     const isUseful = usefulGroups.has(group) && (place === 'everywhere' || place === 'composer')
     if (!isUseful || repeats === true || uselessCommands.test(id)) continue
-    if (when?.(context) !== false && isListed?.() !== false) names.set(commandTitle(id), id)
+    if (applies(command, context) && isListed?.() !== false) names.set(commandTitle(id), id)
   }
   return [...names].map(([name, id]) => ({ name, id }))
 }
@@ -53,8 +71,11 @@ function appCommands(): readonly { readonly id: CommandId; readonly name: string
  */
 export function commandSuggestions({ trigger: { query } }: SuggestionRequest): readonly Suggestion[] {
   if (slashCommands.some(({ name, run: act }) => act === null && name === query)) return []
+  const context = contextOfText()
+  const isOffered = ({ id }: SlashCommand): boolean =>
+    id === undefined || allCommands().some((command) => command.id === id && applies(command, context))
   const slash = slashCommands
-    .filter(({ name }) => name.startsWith(query.toLowerCase()))
+    .filter((command) => command.name.startsWith(query.toLowerCase()) && isOffered(command))
     .map(({ detail, name, run: act }): Suggestion => ({
       key: `command ${name}`,
       label: `/${name}`,

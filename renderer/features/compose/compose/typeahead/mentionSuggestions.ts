@@ -1,12 +1,12 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import { hasChannelWildcard, hasTopicWildcard } from '../../../../../shared/api/capabilities.ts'
 import type { User, UserId } from '../../../../../shared/api/types.ts'
+import { allUsers } from '../../../../../shared/model/people/users.ts'
 import { memoByObject } from '../../../../../shared/collections/memo.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { peopleCount } from '../../../../../shared/model/channels/partialSubscribers.ts'
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import { messageOf } from '../../../../../shared/model/messages/messages.ts'
-import { userParts } from '../../../../../shared/model/search/userNames.ts'
 import { canInGroup } from '../../../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { groupText, mentionText, wildcardText } from './insertion.ts'
@@ -68,8 +68,7 @@ function userDetail(state: AccountState, user: User, query: string, isElsewhere:
 /** Returns true if several users have the name. */
 export function hasNamesake(state: AccountState, name: string): boolean {
   let count = 0
-  for (const { users } of userParts(state))
-    for (const { user } of users) if (user.name === name && ++count > 1) return true
+  for (const user of allUsers(state)) if (user.name === name && ++count > 1) return true
   return false
 }
 

@@ -102,7 +102,7 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
           label={t(`compose.${format}`)}
           shortcut={keyOf(formatCommand(format))}
           data-roving
-          data-format={format}
+          data-tool={format}
           className={styles[widths[format]]}
           disabled={disabled}
           onClick={() => writing.format(format)}
@@ -189,6 +189,6 @@ function MoreTools({ writing, tools, disabled }: MoreToolsProps) {
 const isHiddenBeside =
   ({ parentElement: toolbar }: Element) =>
   (name: string): boolean => {
-    const button = toolbar?.querySelector(`:is([data-format=${name}], [data-tool=${name}])`)
+    const button = toolbar?.querySelector(`[data-tool=${name}]`)
     return button != null && getComputedStyle(button).display === 'none'
   }

@@ -1,6 +1,6 @@
 import type { DraftTarget } from '../../../../../shared/api/conversation.ts'
 import type { KeyboardEvent, RefObject } from 'react'
-import { useSetting, type CommandContext } from '../../../../state/index.ts'
+import { isInside, useSetting, type CommandContext } from '../../../../state/index.ts'
 import type { PreviewControl } from '../preview/usePreview.ts'
 import { useCalls, type Calls } from '../calls/useCalls.ts'
 import { formatEdit, type Format } from './formats.ts'
@@ -82,7 +82,8 @@ export function useWriting(
     format,
     hasFocus: ({ inDialog, target: focused }) => {
       const region = field.current?.closest(regionOfWriting) ?? null
-      if (region === null || region.contains(focused)) return region !== null
+      if (region === null) return false
+      if (region.contains(focused)) return isInside(region, focused)
       return !inDialog && region.matches('section') && focused?.closest(regionOfWriting) == null
     },
     region: regionKeys(field, preview, { enterSends, onSend }),

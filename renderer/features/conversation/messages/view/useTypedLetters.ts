@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isTyping } from '../../../../../shared/keys/isTyping.ts'
-import { contextOf, keyName, uiStore, useSurface } from '../../../../state/index.ts'
+import { contextOf, keyName, layerOf, uiStore, useSurface } from '../../../../state/index.ts'
 import { openComposer } from '../../../compose/compose/index.ts'
 import { isForInputMethod } from '../../../../ui/index.ts'
 
@@ -18,8 +18,7 @@ export function useTypedLetters(): void {
       if (!isTyping(keyName(event, app.platform))) return
       const { inDialog, inText, target } = contextOf(event.target instanceof Element ? event.target : null)
       // Menus and cards over the conversation use letters to find their items.
-      if (!inDialog && !inText && surface.hasKeys(target) && target?.closest('[popover]') == null)
-        openComposer()
+      if (!inDialog && !inText && surface.hasKeys(target) && layerOf(target) === null) openComposer()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
