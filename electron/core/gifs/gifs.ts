@@ -7,17 +7,25 @@ import { gifKey, gifProvider, gifRating, type GifProvider } from '../../../share
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { fault, value } from '../http/failure.ts'
 import type { TimeoutScale } from '../http/timeoutScale.ts'
-import type { RequestOnce } from '../media/media.ts'
+import { nothing, type RequestOnce } from '../media/media.ts'
 import { createMediaDeadline } from '../media/mediaDeadline.ts'
 import { harden, type MediaAnswer } from '../media/mediaHeaders.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { GifSearch } from './gifProviders.ts'
+import { gifSession } from './gifSession.ts'
 
 /** Maximum size of a response to a search in bytes. */
 const maxResponseBytes = 4 * 1024 * 1024
 /** Previews that can be loaded. Those of older searches cannot. */
 const maxPreviews = 600
 const previewPath = /^media:\/\/[^/]+\/gifs\/([\w-]{36})$/
+
+type FileRequest = (
+  session: string,
+  url: string,
+  maxBytes: number,
+  type: RegExp,
+) => Promise<MediaAnswer | null>
 
 export interface GifsOptions {
   /** Returns the request function of a network session in memory, which shares nothing with other sessions. */
@@ -51,12 +59,13 @@ export function createGifs({ mayAsk, requestOnceFor, timeoutScale, userAgent }: 
     }
     return name
   }
-  /** Requests a file. Redirects are not followed. */
-  const request = async (session: string, url: string, maxBytes: number): Promise<MediaAnswer | null> => {
+  /** Requests a file of a type. Redirects are not followed. */
+  const request: FileRequest = async (session, url, maxBytes, type) => {
     const deadline = createMediaDeadline(timeoutScale)
     const init = { method: 'GET', headers: { 'user-agent': userAgent }, signal: deadline.signal } as const
     const answer = await deadline.within(requestOnceFor(session)(url, init))
-    if (answer.status !== 200 || answer.body === null) {
+    const isWanted = answer.status === 200 && type.test(answer.headers['content-type'] ?? '')
+    if (!isWanted || answer.body === null) {
       void answer.body?.cancel().catch(() => undefined)
       return null
     }
@@ -69,7 +78,7 @@ export function createGifs({ mayAsk, requestOnceFor, timeoutScale, userAgent }: 
       const company = t(`gifs.${provider}`)
       if (!(await mayAsk(provider)))
         return fault({ code: 'refused', message: t('gifs.declined', { company }) })
-      const session = `${account}:gifs`
+      const session = gifSession(account)
       const search: GifSearch = {
         key: gifKey(state, provider),
         query: query.trim(),
@@ -82,7 +91,7 @@ export function createGifs({ mayAsk, requestOnceFor, timeoutScale, userAgent }: 
         // Loaded with the first search.
         const { gifProviders, isFileOf } = await import('./gifProviders.ts')
         const source = gifProviders[provider]
-        const answer = await request(session, source.address(search), maxResponseBytes)
+        const answer = await request(session, source.address(search), maxResponseBytes, /^/)
         if (answer?.body == null) return unreachable
         const { gifs, next } = source.page(parseJson(await new Response(answer.body).text()), search)
         return value({
@@ -105,15 +114,13 @@ export function createGifs({ mayAsk, requestOnceFor, timeoutScale, userAgent }: 
 
 async function servePreview(
   preview: { readonly url: string; readonly session: string } | undefined,
-  request: (session: string, url: string, maxBytes: number) => Promise<MediaAnswer | null>,
+  request: FileRequest,
 ): Promise<MediaAnswer> {
-  const none = (status: number): MediaAnswer => ({ status, headers: harden({}, ''), body: null })
-  if (preview === undefined) return none(404)
+  if (preview === undefined) return nothing(404)
   try {
-    const answer = await request(preview.session, preview.url, bounds.picture.max)
-    if (answer === null || !/^image\//i.test(answer.headers['content-type'] ?? '')) return none(502)
-    return { ...answer, headers: harden(answer.headers, preview.url) }
+    const answer = await request(preview.session, preview.url, bounds.picture.max, /^image\//i)
+    return answer === null ? nothing(502) : { ...answer, headers: harden(answer.headers, preview.url) }
   } catch {
-    return none(502)
+    return nothing(502)
   }
 }

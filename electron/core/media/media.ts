@@ -43,7 +43,8 @@ export interface MediaSource {
 }
 
 const maxHops = 5
-const nothing = (status: number): MediaAnswer => ({
+/** Returns a response without a body. */
+export const nothing = (status: number): MediaAnswer => ({
   status,
   headers: { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' },
   body: null,

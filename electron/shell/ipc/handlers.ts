@@ -72,7 +72,7 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     'app.bootstrap': async (_input, { account, window }) => {
       pushes.listening(window)
       const versions = { appVersion: app.getVersion(), electronVersion: process.versions.electron }
-      const edits = opened === null ? [] : (await opened).openIn(window)
+      const edits = opened === null ? [] : (await opened).takeOver(window)
       if (account !== null) {
         const value = { ...versions, platform: process.platform, edits, ...ownBootstrap(core, account) }
         return { ok: true, value: { ...value, ...(await own()).begin(window) } }

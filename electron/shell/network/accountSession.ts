@@ -1,5 +1,6 @@
 import { session } from 'electron'
 import type { Session } from 'electron'
+import { gifSession } from '../../core/gifs/gifSession.ts'
 import { forgetLanes } from './fetchOnce.ts'
 
 /**
@@ -15,7 +16,7 @@ export function accountSession(account: string | null): Session {
  * stay open, because another sign-in may use them.
  */
 export async function forgetSession(account: string): Promise<void> {
-  const sessions = [accountSession(account), ...forgetLanes(account)]
+  const sessions = [account, gifSession(account)].map(accountSession).concat(forgetLanes(account))
   await Promise.all([
     ...[accountSession(null), ...sessions].flatMap((session) => [
       session.clearStorageData(),

@@ -3,7 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import type { Gif } from '../../../../../shared/ipc/calls/gifCalls.ts'
 import type { GifProvider } from '../../../../../shared/model/organization/gifs.ts'
 import { useAccountStore } from '../../../../state/index.ts'
-import { Button, Dialog, SearchBox, Spinner } from '../../../../ui/index.ts'
+import { Button, Dialog, isForInputMethod, SearchBox, Spinner } from '../../../../ui/index.ts'
 import { FailedWords } from '../../../common/forms/index.ts'
 import styles from './gifs.module.css'
 import { useGifSearch } from './useGifSearch.ts'
@@ -19,11 +19,15 @@ export function GifDialog({ provider, onPick, onClose }: GifDialogProps) {
   const { id: account } = useAccountStore()
   const box = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
-  const { again, gifs, isLoading, more, reason } = useGifSearch(query)
+  const { again, gifs, isLoading, more, reason } = useGifSearch(query.trim())
   const company = t(`gifs.${provider}`)
   const onKeyDown = (event: KeyboardEvent): void => {
     // The element around the text field moves typed letters there.
     event.stopPropagation()
+    if (isForInputMethod(event.nativeEvent)) return
+    // The GIFs of the previous words are still shown.
+    if (isLoading && event.key === 'Enter' && event.target instanceof HTMLInputElement)
+      return event.preventDefault()
     if (box.current !== null && moveFocus(box.current, event)) event.preventDefault()
   }
   return (

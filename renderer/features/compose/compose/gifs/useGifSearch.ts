@@ -19,7 +19,6 @@ interface Request {
   readonly query: string
   /** null: the first page. */
   readonly page: string | null
-  readonly attempt: number
 }
 
 const nothing = { gifs: [] as readonly Gif[], next: null as string | null, reason: null as string | null }
@@ -29,13 +28,13 @@ export function useGifSearch(query: string): GifSearchState {
   const { id: account } = useAccountStore()
   const animate = useAccount(({ userSettings }) => userSettings.web_animate_image_previews)
   const isStill = animate === 'never' || matchMedia('(prefers-reduced-motion: reduce)').matches
-  const [request, setRequest] = useState<Request>({ query: '', page: null, attempt: 0 })
+  const [request, setRequest] = useState<Request>({ query: '', page: null })
   /** The last request that was answered. */
   const [answered, setAnswered] = useState<Request | null>(null)
   const [found, setFound] = useState(nothing)
   useEffect(() => {
     if (query === request.query) return undefined
-    const timer = setTimeout(() => setRequest({ query, page: null, attempt: 0 }), pauseMs)
+    const timer = setTimeout(() => setRequest({ query, page: null }), pauseMs)
     return () => clearTimeout(timer)
   }, [query, request.query])
   useEffect(() => {
@@ -70,6 +69,6 @@ export function useGifSearch(query: string): GifSearchState {
       next === null || reason !== null || query !== request.query
         ? null
         : () => setRequest({ ...request, page: next }),
-    again: () => setRequest({ ...request, attempt: request.attempt + 1 }),
+    again: () => setRequest({ ...request }),
   }
 }
