@@ -69,7 +69,7 @@ test('the text that a program saves last is kept until the page takes it', async
   const { editors, open, place } = await start()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const id = await open()
-  expect(editors.openIn(window)).toEqual([{ id, account: 'ada', draft: 'topic:9:plan', target, rev: 0 }])
+  expect(editors.takeOver(window)).toEqual([{ id, account: 'ada', draft: 'topic:9:plan', target, rev: 0 }])
   clock.mockReturnValue(4000)
   writeFileSync(place('save'), 'last\n')
   writeFileSync(place('quit'), '')
@@ -78,7 +78,7 @@ test('the text that a program saves last is kept until the page takes it', async
   expect(await editors.next({ id, rev: 0 })).toEqual({ rev: 1, text: 'last' })
   expect(await editors.next({ id, rev: 0 })).toEqual({ rev: 1, text: 'last' })
   expect(await editors.next({ id, rev: 1 })).toBeNull()
-  expect(editors.openIn(window)).toEqual([])
+  expect(editors.takeOver(window)).toEqual([])
 })
 
 test('a save that comes while no page waits is sent to the next one', async () => {
@@ -88,7 +88,7 @@ test('a save that comes while no page waits is sent to the next one', async () =
   const lost = editors.next({ id, rev: 0 })
   writeFileSync(path.join(faked.profile, 'editor', file!), 'second')
   expect(await lost).toEqual({ rev: 1, text: 'second' })
-  const [edit] = editors.openIn(window)
+  const [edit] = editors.takeOver(window)
   expect(edit).toMatchObject({ id, rev: 0 })
   expect(await editors.next({ id, rev: edit!.rev })).toEqual({ rev: 1, text: 'second' })
   const next = editors.next({ id, rev: 1 })
@@ -105,7 +105,7 @@ test('texts end with their account, also while they are opened', async () => {
   expect([await next, texts()]).toEqual([null, []])
   expect(await started).toMatch(/signed in until you quit/)
   expect(texts()).toEqual([])
-  expect(editors.openIn(window)).toEqual([])
+  expect(editors.takeOver(window)).toEqual([])
 })
 
 test('nothing is written for an account that is signed in until the app quits', async () => {

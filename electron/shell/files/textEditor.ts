@@ -19,13 +19,14 @@ export interface TextEditors {
   /** Deletes the file. */
   end(id: string): void
   /** Returns the texts that earlier pages of this window and of closed windows opened. */
-  openIn(window: BrowserWindow): readonly OpenEdit[]
+  takeOver(window: BrowserWindow): readonly OpenEdit[]
 }
 
 interface OpenText {
   /** The text of the draft that the page has. */
   edit: OpenEdit
-  readonly window: BrowserWindow
+  /** The window whose page takes the saves. */
+  window: BrowserWindow
   readonly file: string
   watcher: FSWatcher | null
   /** The text that was saved last, and the number of saves with a change. */
@@ -132,10 +133,11 @@ export function createTextEditors(core: Pick<ClientHandle, 'onAccounts'>): TextE
       })
     },
     end,
-    openIn: (shown) =>
-      [...texts.values()]
-        .filter(({ window }) => window === shown || window.isDestroyed())
-        .map(({ edit }) => edit),
+    takeOver: (shown) => {
+      const taken = [...texts.values()].filter(({ window }) => window === shown || window.isDestroyed())
+      for (const text of taken) text.window = shown
+      return taken.map(({ edit }) => edit)
+    },
   }
 }
 
