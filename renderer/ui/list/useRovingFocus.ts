@@ -57,24 +57,27 @@ export function useRovingFocus(
   const stepsBy = directions[direction]
   const ref = useCallback((list: HTMLElement | null) => {
     if (list === null) return
-    const settle = (): void => {
+    const settle = (canStop: (item: HTMLElement) => boolean): void => {
       const items = itemsOf(list)
       // Links and buttons are Tab stops by default, so new ones are taken out.
       for (const item of items) if (!item.hasAttribute('tabindex')) item.tabIndex = -1
       const stop = items.find((item) => item.tabIndex === 0)
-      if (stop !== undefined && (isShown(stop) || !isShown(list))) return
-      const shown = isShown(list) ? items.filter(isShown) : items
-      const entry = shown.find((item) => item.hasAttribute('aria-current')) ?? shown[0]
+      if (stop !== undefined && canStop(stop)) return
+      const entries = items.filter(canStop)
+      const entry = entries.find((item) => item.hasAttribute('aria-current')) ?? entries[0]
       if (entry === undefined) return
       if (stop !== undefined) stop.tabIndex = -1
       entry.tabIndex = 0
     }
-    settle()
+    settle(() => true)
     // Rows are added and removed. If the Tab stop is removed, another row becomes it.
-    const observer = new MutationObserver(settle)
+    const observer = new MutationObserver(() => settle(() => true))
     observer.observe(list, { childList: true, subtree: true })
-    // In a narrower window, the item that is the Tab stop may be hidden.
-    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(settle)
+    // In a narrower window, the item that is the Tab stop may be hidden. Measured only when the layout has changed.
+    const settleShown = (): void => {
+      if (isShown(list)) settle(isShown)
+    }
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(settleShown)
     sizes?.observe(list)
     return () => {
       observer.disconnect()

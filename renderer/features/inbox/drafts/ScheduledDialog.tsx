@@ -20,6 +20,7 @@ export function ScheduledDialog({ row, where, onClose }: ScheduledDialogProps) {
   const [content, setContent] = useState(row.content)
   const when = useWhen(() => row.deliverAt * 1000)
   const { end, isBusy, run } = useServerCall()
+  const isBlank = content.trim() === ''
   const save = (time: number): void => {
     // An unchanged minute keeps the seconds.
     const isSameTime = fieldTime(time) === fieldTime(row.deliverAt * 1000) && row.failure === null
@@ -35,16 +36,20 @@ export function ScheduledDialog({ row, where, onClose }: ScheduledDialogProps) {
       return null
     })
   }
+  // Also called by the key, which does not ask whether the button is enabled.
+  const submit = (): void => {
+    if (!isBlank && !isBusy) when.submit(save)
+  }
   return (
     <ActionDialog
       title={t('scheduled.edit_title', { where })}
       action={t('scheduled.save')}
       width={560}
       isBusy={isBusy}
-      isDisabled={content.trim() === ''}
+      isDisabled={isBlank}
       note={<EndWords end={end} />}
-      onKeyDown={savesByEnter(() => when.submit(save), true)}
-      onSubmit={() => when.submit(save)}
+      onKeyDown={savesByEnter(submit, true)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <div className={styles.edit}>
