@@ -12,6 +12,7 @@ import {
   messageBox,
   messageRow,
   openTopic,
+  toast,
   untilLive,
   untilOffline,
   openSettings,
@@ -121,7 +122,6 @@ test('a conversation has one notification, which grows, acts and closes', async 
   const ben = actAs(server, 'ben')
   const bus = await desktop.startProxy()
   const it = await openApp(server, 'ada', { env: bus.env })
-  const notices = it.page.getByRole('region', { name: 'Notices' })
   await openTopic(it.page, 'garden', 'tomatoes')
   await untilLive(it.page)
   await hideWindow(it)
@@ -152,11 +152,11 @@ test('a conversation has one notification, which grows, acts and closes', async 
   const read = await ben.send('garden', 'peas', '@**Ada Admin** Five')
   await expect.poll(() => desktop.displayed()).toBe(1)
   bus.cut()
-  await expect(notices.getByText('Notifications can’t be shown right now')).toBeVisible()
+  await expect(toast(it.page, 'Notifications can’t be shown right now')).toBeVisible()
   await ada.call('POST', '/messages/flags', { messages: [next, read], op: 'add', flag: 'read' })
   await ben.sendDirect([ada.userId], 'Six')
   bus.restore()
-  await expect(notices.getByText('Notifications are shown again.')).toBeVisible()
+  await expect(toast(it.page, 'Notifications are shown again.')).toBeVisible()
   await expect.poll(() => desktop.menu()).toContain('(Ben Member)')
   await expect.poll(() => desktop.displayed()).toBe(1)
   await it.close()
@@ -172,7 +172,6 @@ test('a reply is typed into the notification, and the daemon may restart', async
   const ada = server.person('ada')
   const ben = actAs(server, 'ben')
   const it = await openApp(server, 'ada', { env: desktop.env })
-  const notices = it.page.getByRole('region', { name: 'Notices' })
   await openTopic(it.page, 'garden', 'tomatoes')
   await untilLive(it.page)
   await hideWindow(it)
@@ -180,11 +179,11 @@ test('a reply is typed into the notification, and the daemon may restart', async
   await expect.poll(() => desktop.displayed()).toBe(1)
 
   await desktop.endDaemon()
-  await expect(notices.getByText('Notifications can’t be shown right now')).toBeVisible()
+  await expect(toast(it.page, 'Notifications can’t be shown right now')).toBeVisible()
   await ben.sendDirect([ada.user_id], 'Are you coming?')
   const host = await startNotificationHost(desktop.env)
   try {
-    await expect(notices.getByText('Notifications are shown again.')).toBeVisible()
+    await expect(toast(it.page, 'Notifications are shown again.')).toBeVisible()
     await expect.poll(() => host.shown().map(({ title }) => title)).toEqual(['2 new from Ben Member'])
     const [shown] = host.shown()
     expect(shown?.actions).toEqual({

@@ -27,9 +27,9 @@ export async function actOnNotification(
   { accounts, handlers, notifiers }: Parts,
   action: NotificationAction,
 ): Promise<CallResult<unknown>> {
-  const { account: id, key, name, text } = actionSchema.safeParse(action).data ?? {}
-  if (id === undefined || key === undefined || name === undefined)
-    return fault({ code: 'bad-input', message: t('core.badInput') })
+  const parsed = actionSchema.safeParse(action)
+  if (!parsed.success) return fault({ code: 'bad-input', message: t('core.badInput') })
+  const { account: id, key, name, text } = parsed.data
   const target = notifiers.targetOf(id, key)
   return usingAccount(accounts)<unknown>(id, async (account) => {
     const state = account.state()

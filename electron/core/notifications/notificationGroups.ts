@@ -140,7 +140,8 @@ export function createNotificationGroups(settings: () => ClientSettings): Notifi
         const left: NotifiedMessage[] = []
         for (const message of messages) {
           const current = afterMove(message, moves)
-          const next = key === summaryKey ? key : conversationKey(current.conversation)
+          const isMoved = key !== summaryKey && current !== message
+          const next = isMoved ? conversationKey(current.conversation) : key
           if (!isDeserved(current, after)) continue
           if (next === key) left.push(current)
           else moved.set(next, [...(moved.get(next) ?? []), current])

@@ -2,6 +2,7 @@ import { mapGet } from '../../../shared/collections/shardedMap.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { Message } from '../../../shared/api/types.ts'
 import { realmText } from '../../../shared/model/organization/realm.ts'
+import { oneLine } from '../../../shared/model/messages/lineText.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { notificationBody, notificationTitle } from '../../../shared/model/unread/notificationRule.ts'
@@ -91,10 +92,8 @@ const mentionsIn = (messages: readonly NotifiedMessage[], { unreads }: AccountSt
 
 /** Returns the message's line, or nothing if its text is hidden. */
 function lineOf(message: Message, state: AccountState, settings: ClientSettings): readonly string[] {
-  const text = notificationBody(message, state, settings).replace(/\s+/g, ' ').trim()
+  const text = oneLine(notificationBody(message, state, settings), maxTextLength)
   if (text === '') return []
-  const signs = [...text.slice(0, 2 * maxTextLength)]
-  const short = signs.length <= maxTextLength ? text : `${signs.slice(0, maxTextLength - 1).join('')}…`
   const { name } = displayUser(state, message.senderId, message.senderName)
-  return [t('core.notifyLine', { name, text: short })]
+  return [t('core.notifyLine', { name, text })]
 }

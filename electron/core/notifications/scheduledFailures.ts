@@ -17,6 +17,8 @@ const kinds: ReadonlySet<string> = new Set([
   sendScheduledNow,
 ])
 
+const list = formatAddress({ view: 'scheduled' })
+
 /** Returns the notifications of scheduled messages that were not sent, from the batch that reports it. */
 export function scheduledFailures(
   account: string,
@@ -24,7 +26,6 @@ export function scheduledFailures(
 ): readonly NotificationChange[] {
   if (before === null || after === null) return []
   const found: NotificationChange[] = []
-  const list = formatAddress({ view: 'scheduled' })
   const add = (id: string, conversation: Conversation | undefined, reason: string, hash: string) => {
     found.push({
       type: 'show',

@@ -25,6 +25,13 @@ test.each(wrong)('an invalid page opens the start page, and the rest is kept: %s
   expect(state.told('a')).toBe(12)
 })
 
+test('the newest message that the user was notified of never becomes an earlier one', () => {
+  const state = openSessionState(dir, 0, log)
+  state.setTold('a', 12)
+  state.setTold('a', 5)
+  expect(state.told('a')).toBe(12)
+})
+
 test.each(wrong)('a page cannot leave an invalid page behind: %s', (hash) => {
   const remember = callInputs['ui.remember']
   expect(remember.safeParse({ account: null, hash }).success).toBe(false)

@@ -134,7 +134,9 @@ export function openSessionState(dir: string, now: number, log: Log): SessionSta
     context: (id) => memory.accounts[id]?.context ?? null,
     setContext: (id, context) => changeAccount(id, { context: { ...context } }),
     told: (id) => memory.accounts[id]?.told ?? 0,
+    // An update of a notification shows earlier messages.
     setTold: (id, told) => {
+      if (told <= (memory.accounts[id]?.told ?? 0)) return
       changeAccount(id, { told })
       flush()
     },

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../core/client/client.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import type { CorePush } from '../../core/account/accountsType.ts'
 import type { NotificationChange } from '../../core/notifications/notificationChange.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { enableNotifications } from './notifications.ts'
@@ -18,9 +17,12 @@ vi.mock('electron', async () => {
 const shown = () => electron.current!.notifications
 beforeEach(() => void shown().splice(0))
 
-async function start(settings = defaultSettings) {
+const ready = Promise.resolve()
+
+/** `screen`: the first screen, which notifications wait for. */
+async function start(settings = defaultSettings, screen = ready) {
   let onChange: ((change: NotificationChange) => void) | undefined
-  let pushed: ((push: CorePush) => void) | undefined
+  let onAccounts: ((accounts: readonly AccountSummary[]) => void) | undefined
   const client = {
     onNotification: (listener: typeof onChange) => void (onChange = listener),
   } as unknown as Client
@@ -28,21 +30,25 @@ async function start(settings = defaultSettings) {
     client: Promise.resolve(client),
     settings: () => settings,
     onSettings: () => undefined,
-    onAccounts: () => undefined,
-    onPush: (listener: typeof pushed) => void (pushed = listener),
+    onAccounts: (listener: typeof onAccounts) => void (onAccounts = listener),
+    onPush: () => undefined,
   }
   const windows = { show: vi.fn() }
   const pushes = { push: vi.fn(), attach: vi.fn(), listening: vi.fn(), painted: vi.fn(), settled: () => null }
   const settled = vi.fn()
   const bus = async () => (settled(), null)
-  const shown = Promise.resolve()
-  enableNotifications({ core, windows: windows as unknown as Windows, pushes, bus, log: quietLog(), shown })
-  await vi.waitFor(() => expect(settled).toHaveBeenCalled(), { timeout: 30_000 })
-  await import('./electronPresenter.ts')
-  await new Promise(setImmediate)
+  const parts = { core, windows: windows as unknown as Windows, pushes, bus, log: quietLog() }
+  enableNotifications({ ...parts, shown: screen })
+  const untilOpen = async (): Promise<void> => {
+    await vi.waitFor(() => expect(settled).toHaveBeenCalled(), { timeout: 30_000 })
+    await import('./electronPresenter.ts')
+    await new Promise(setImmediate)
+  }
+  await (screen === ready ? untilOpen() : new Promise(setImmediate))
   return {
+    untilOpen,
     tell: (change: NotificationChange) => onChange?.(change),
-    push: (push: CorePush) => pushed?.(push),
+    accounts: (accounts: readonly AccountSummary[]) => onAccounts?.(accounts),
     windows,
     pushes,
   }
@@ -81,7 +87,7 @@ describe('row 30: notifications', () => {
   })
 
   it('shows a reminder with notifications off or its account muted', async () => {
-    const { push, tell: onChange } = await start({
+    const { accounts, tell: onChange } = await start({
       ...defaultSettings,
       notifications: false,
       notificationContent: false,
@@ -91,9 +97,9 @@ describe('row 30: notifications', () => {
     expect(JSON.stringify(shown()[0]?.options)).toContain('Later')
     expect(JSON.stringify(shown()[0]?.options)).not.toMatch(/Ada|secret/)
     const account = { id: 'one', muted: true } as AccountSummary
-    push({ name: 'accounts.changed', payload: [account] })
+    accounts([account])
     expect(shown()[0]?.closed).toBe(false)
-    push({ name: 'accounts.changed', payload: [] })
+    accounts([])
     expect(shown()[0]?.closed).toBe(true)
   })
 
@@ -112,12 +118,28 @@ describe('row 30: notifications', () => {
   })
 
   it('closes notifications of read messages and of signed-out accounts', async () => {
-    const { tell: onChange, push } = await start()
+    const { accounts, tell: onChange } = await start()
     onChange(show('dm:8'))
     onChange({ type: 'close', account: 'one', key: 'dm:8' })
     onChange(show('dm:9'))
-    push({ name: 'accounts.changed', payload: [] })
+    accounts([])
     expect(shown().map(({ closed }) => closed)).toEqual([true, true])
+  })
+
+  it('shows what was not withdrawn before the screen appeared, with its sound', async () => {
+    let showScreen = (): void => undefined
+    const screen = new Promise<void>((resolve) => (showScreen = resolve))
+    const { accounts, tell: onChange, untilOpen } = await start(defaultSettings, screen)
+    onChange(show('dm:8'))
+    onChange(show('dm:8', 'second'))
+    onChange({ type: 'close', account: 'one', key: 'dm:8' })
+    onChange({ ...show('dm:7'), account: 'two' })
+    accounts([{ id: 'one', muted: false } as AccountSummary])
+    onChange(show('dm:9'))
+    onChange({ ...show('dm:9', 'updated'), silent: true, isUpdate: true } as NotificationChange)
+    showScreen()
+    await untilOpen()
+    expect(shown().map(({ options: { body, silent } }) => [body, silent])).toEqual([['updated', false]])
   })
 
   it('escapes markup only for daemons that parse it', () => {

@@ -30,6 +30,8 @@ export interface NotificationParts {
 interface Shown {
   notification: ShownNotification | null
   change: Show
+  /** True if the next drawing plays no sound. */
+  silent: boolean
 }
 
 /** Maximum number of notifications on the screen. The oldest are closed. */
@@ -50,39 +52,40 @@ export function enableNotifications(parts: NotificationParts): void {
     await parts.shown
     const { notificationText } = await import('./notificationText.ts')
     const presenter = await presenterFor(parts)
-    present = (change) => {
-      const name = nameOf(change)
-      const existing = screen.get(name)
-      if (!core.settings().notifications && change.isReminder !== true) return close(name)
-      if (change.isUpdate === true && existing === undefined) return
+    draw = (entry) => {
+      const { change } = entry
       const hasContent = core.settings().notificationContent
       const accountTitle = accounts.length > 1 ? titleOfAccount(change.account, accounts) : ''
       const system = {
         ...notificationText(change, hasContent, accountTitle),
-        silent: change.silent,
+        silent: entry.silent,
         // They would act on a message that the user cannot see.
         actions: hasContent ? (change.actions ?? []) : [],
       }
-      const entry: Shown = existing ?? { notification: null, change }
-      entry.change = change
-      screen.delete(name)
-      screen.set(name, entry)
       if (entry.notification !== null) entry.notification.replace(system)
       else entry.notification = presenter.show(system, listenersOf(entry, screen, client, parts))
-      for (const oldest of [...screen.keys()].slice(0, -maxShown)) close(oldest)
     }
-    for (const change of waiting.splice(0)) present(change)
+    for (const entry of screen.values()) draw(entry)
   }
-  const waiting: Show[] = []
-  let present = (change: Show): void => void waiting.push(change)
-  const withdraw = ({ account, key }: NotificationChange): void => {
-    const index = waiting.findIndex((change) => change.account === account && change.key === key)
-    if (index >= 0) waiting.splice(index, 1)
-    close(nameOf({ account, key }))
+  /** null: notifications wait in `screen` for the presenter. */
+  let draw: ((entry: Shown) => void) | null = null
+  const present = (change: Show): void => {
+    const name = nameOf(change)
+    const existing = screen.get(name)
+    if (!core.settings().notifications && change.isReminder !== true) return close(name)
+    if (change.isUpdate === true && existing === undefined) return
+    const entry: Shown = existing ?? { notification: null, change, silent: change.silent }
+    // An update before the first drawing does not take its sound.
+    entry.silent = change.silent && (entry.notification !== null || entry.silent)
+    entry.change = change
+    screen.delete(name)
+    screen.set(name, entry)
+    draw?.(entry)
+    for (const oldest of [...screen.keys()].slice(0, -maxShown)) close(oldest)
   }
   void core.client
     .then((client) =>
-      client.onNotification((change) => (change.type === 'show' ? present(change) : withdraw(change))),
+      client.onNotification((change) => (change.type === 'show' ? present(change) : close(nameOf(change)))),
     )
     .catch(() => undefined)
   void open().catch((error: unknown) => parts.log.error('notifications could not be set up', { error }))
@@ -90,19 +93,18 @@ export function enableNotifications(parts: NotificationParts): void {
     if (notifications) return
     for (const [name, { change }] of [...screen]) if (change.isReminder !== true) close(name)
   })
-  core.onAccounts((next) => (accounts = next))
-  // Nothing could handle a click after the app has quit.
-  app.on('will-quit', () => {
-    for (const name of [...screen.keys()]) close(name)
-  })
-  core.onPush((push) => {
-    if (push.name !== 'accounts.changed') return
+  core.onAccounts((next) => {
+    accounts = next
     // Muting or pausing an account closes its notifications, except for reminders set by the user.
-    const quiet = new Map(push.payload.map((account) => [account.id, isQuiet(account)]))
+    const quiet = new Map(next.map((account) => [account.id, isQuiet(account)]))
     for (const [name, { change }] of [...screen]) {
       const isAccountQuiet = quiet.get(change.account) ?? null
       if (isAccountQuiet === null || (isAccountQuiet && change.isReminder !== true)) close(name)
     }
+  })
+  // Nothing could handle a click after the app has quit.
+  app.on('will-quit', () => {
+    for (const name of [...screen.keys()]) close(name)
   })
 }
 

@@ -56,13 +56,14 @@ export const lineOf: (message: Message) => MessageLine = memoByObject((message) 
 /** The parts of a message that determine its preview line. */
 export type LineSource = Pick<Message, 'content' | 'isMeMessage' | 'submessages'>
 
-function oneLine(text: string): string {
+/** Returns the beginning of a text on one line, of at most `maxLength` code points. */
+export function oneLine(text: string, maxLength = maxLineLength): string {
   // Cut before splitting into code points, because the text may be forty times as long as the line.
   const line = text
-    .slice(0, maxLineLength * 10)
+    .slice(0, maxLength * 10)
     .replace(/\s+/g, ' ')
     .replace(unwanted, '')
     .trim()
   const signs = [...line]
-  return signs.length <= maxLineLength ? line : `${signs.slice(0, maxLineLength - 1).join('')}…`
+  return signs.length <= maxLength ? line : `${signs.slice(0, maxLength - 1).join('')}…`
 }

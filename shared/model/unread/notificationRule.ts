@@ -12,6 +12,7 @@ import { isUserMuted } from '../people/mutedUsers.ts'
 import { topicDisplayName } from '../organization/realm.ts'
 import { booleanSetting } from '../organization/userSettings.ts'
 import { isTopicFollowed, isTopicMuted } from '../topics/userTopics.ts'
+import { memoByObject } from '../../collections/memo.ts'
 import { displayUser } from '../people/users.ts'
 
 /** Reasons for notifying of a message. */
@@ -169,14 +170,10 @@ export function notificationBody(
   if (!notificationContent) return ''
   if (message.type === 'direct' && !booleanSetting(before, 'pm_content_in_desktop_notifications', true))
     return ''
-  const cached = bodies.get(message)
-  if (cached !== undefined) return cached
-  const body = contentText(parseContent(message.content, undefined, notificationLimits), {
-    hideSpoilers: true,
-  })
-  bodies.set(message, body)
-  return body
+  return bodyOf(message)
 }
 
-/** Texts that were shown, because a conversation's notification shows each again with the next one. */
-const bodies = new WeakMap<Message, string>()
+/** Kept, because a conversation's notification shows each text again with the next one. */
+const bodyOf = memoByObject(({ content }: Message): string =>
+  contentText(parseContent(content, undefined, notificationLimits), { hideSpoilers: true }),
+)
