@@ -4,7 +4,7 @@ import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { isUnread } from '../../../shared/model/unread/unreads.ts'
-import { reasonForUnread } from '../../../shared/model/unread/unreadToNotify.ts'
+import { decideOnUnread } from '../../../shared/model/unread/unreadToNotify.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import { keepNewest } from '../platform/keepOnly.ts'
 import { actionsFor, type ActionTarget } from './actions.ts'
@@ -177,8 +177,8 @@ export function createNotificationGroups(settings: () => ClientSettings): Notifi
 /** True if the message is still unread and a rule notifies of it. */
 function isDeserved(message: NotifiedMessage, state: AccountState): boolean {
   if (!isUnread(state, message.messageId)) return false
-  const reason = reasonForUnread(state, message)
-  return typeof reason === 'string' || (message.isSearched && reason.why === 'not-asked-for')
+  const { notify, why } = decideOnUnread(state, message)
+  return notify || (message.isSearched && why === 'not-asked-for')
 }
 
 /** The new conversations of moved messages. */

@@ -4,7 +4,11 @@ import { matchesSearch } from '../../../shared/model/search/matchesSearch.ts'
 import type { SavedSearch } from '../../../shared/lists/itemSchemas.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
-import { notificationFor, reasonFor } from '../../../shared/model/unread/notificationRule.ts'
+import {
+  decideOnMessage,
+  notificationFor,
+  quietByComputer,
+} from '../../../shared/model/unread/notificationRule.ts'
 import { newestUnread } from '../../../shared/model/unread/unreadIndex.ts'
 import { unreadToNotify, type UnreadToNotify } from '../../../shared/model/unread/unreadToNotify.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
@@ -57,14 +61,14 @@ export function createNotifier({
   let lastProcessedId = lastNotifiedId
   let latest: AccountState | null = null
   const groups = createNotificationGroups(settings)
+  const circumstances = () => ({ settings: settings(), focused: focused(), isMuted: isMuted() })
 
   const newMessage = (event: AccountEvent, before: AccountState): NotifiedMessage | null => {
     if (event.type !== 'message' || event.message.id <= lastProcessedId) return null
     lastProcessedId = event.message.id
     const searches = searchesWithNotifications(before)
     const verdict = notificationFor(event, before, {
-      settings: settings(),
-      focused: focused() || isMuted(),
+      ...circumstances(),
       ...(searches.length > 0 && {
         isSearched: (found) => searches.some(({ narrow }) => matchesSearch(found, narrow, before)),
       }),
@@ -90,7 +94,7 @@ export function createNotifier({
   ): readonly NotifiedMessage[] | Missed => {
     const since = lastProcessedId
     lastProcessedId = Math.max(lastProcessedId, maxId, newestUnread(after.unreads))
-    if (before === null || focused() || isMuted() || !settings().notifications) return []
+    if (before === null || quietByComputer(circumstances()) !== null) return []
     const rest = { message: null, silent: isSilent(after), isSearched: false }
     const news = unreadToNotify(after, since).map((message) => ({ ...message, ...rest }))
     const searches = searchesWithNotifications(after)
@@ -153,9 +157,11 @@ function foundBesides(
   const newsIds = new Set(news.map(({ messageId }) => messageId))
   return found.flatMap((message) => {
     if (message.id <= since || newsIds.has(message.id)) return []
-    const reason = reasonFor(message, state)
-    const isUnasked = typeof reason === 'object' && reason.why === 'not-asked-for'
-    if (!isUnasked || !searches.some(({ narrow }) => matchesSearch(message, narrow, state))) return []
+    if (
+      decideOnMessage(message, state).why !== 'not-asked-for' ||
+      !searches.some(({ narrow }) => matchesSearch(message, narrow, state))
+    )
+      return []
     return { messageId: message.id, conversation: conversationOf(message, state.self.userId) }
   })
 }

@@ -5,7 +5,7 @@ import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import { policies } from '../../../shared/model/topics/userTopics.ts'
-import { reasonFor } from '../../../shared/model/unread/notificationRule.ts'
+import { decideOnMessage } from '../../../shared/model/unread/notificationRule.ts'
 import { unreadToNotify } from '../../../shared/model/unread/unreadToNotify.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { summaryKey } from './notificationGroups.ts'
@@ -169,7 +169,7 @@ function run(steps: readonly Step[]): void {
       (id) =>
         id > lastBefore &&
         !isSeen &&
-        (now.kind === 'missed' || typeof reasonFor(messageOf(id), before) === 'string'),
+        (now.kind === 'missed' || decideOnMessage(messageOf(id), before).notify),
     )
     const newKeys = new Set(news.map((id) => right.get(id)!))
     const keysBefore = new Set(expected.values())

@@ -233,6 +233,10 @@ describe('notifications', () => {
     expect(why(eg.directMessage(5), { mutedUserIds: [2] })).toBe('no muted-user')
     expect(why(eg.directMessage(5, { flags: ['read'] }))).toBe('no read')
     expect(why(eg.directMessage(5), {}, { ...on, focused: true })).toBe('no window-focused')
+    expect(notificationFor(eg.arrived(eg.directMessage(5)), eg.account(), { ...on, isMuted: true })).toEqual({
+      notify: false,
+      why: 'muted-account',
+    })
     expect(why(eg.directMessage(5), {}, { ...on, settings: { ...on.settings, notifications: false } })).toBe(
       'no switched-off',
     )

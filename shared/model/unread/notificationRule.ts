@@ -1,6 +1,6 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState } from '../state/accountState.ts'
-import type { Message } from '../../api/types.ts'
+import type { Message, UserId } from '../../api/types.ts'
 import { contentText } from '../../content/text/contentText.ts'
 import { parseContent } from '../../content/parseContent.ts'
 import { notificationLimits } from '../../content/html/parseHtml.ts'
@@ -25,94 +25,182 @@ export type NotifyReason =
   | 'channel'
   | 'saved-search'
 
-/** Reasons for not notifying of a message. They are logged, to answer "why did I get no notification?". */
+/** Reasons for not notifying of a message. */
 export type QuietReason =
   | 'no-message'
   | 'own-message'
   | 'read'
   | 'muted-user'
-  | 'switched-off'
-  | 'window-focused'
   | 'muted-conversation'
+  | 'switched-off'
   | 'not-asked-for'
+  | 'muted-account'
+  | 'window-focused'
 
-export type NotificationVerdict =
-  | {
-      readonly notify: true
-      readonly why: NotifyReason
-      readonly message: Message
-      readonly conversation: Conversation
-      readonly silent: boolean
-    }
-  | { readonly notify: false; readonly why: QuietReason }
+/** The decision on a message, with the rule that made it. */
+export type NotificationDecision = Notified | Quiet
+interface Notified {
+  readonly notify: true
+  readonly why: NotifyReason
+}
+export interface Quiet {
+  readonly notify: false
+  readonly why: QuietReason
+}
 
-export interface NotificationContext {
+/** Facts on a message that the rules of the account need. */
+export interface RuleInput {
+  readonly conversation: Conversation
+  readonly message: Pick<Message, 'flags'>
+  /** The sender, or all users of whom one has sent the message; null if unknown. */
+  readonly senders: readonly UserId[] | null
+  readonly state: AccountState
+}
+
+interface Rule<Reason, Input> {
+  readonly why: Reason
+  readonly notify: boolean
+  readonly applies: (input: Input) => boolean
+}
+type AccountRule =
+  | (Rule<NotifyReason, RuleInput> & { readonly notify: true })
+  | (Rule<QuietReason, RuleInput> & { readonly notify: false })
+
+/** Covers direct messages, alert words and all kinds of mentions. */
+const isOn = ({ state }: RuleInput): boolean => booleanSetting(state, 'enable_desktop_notifications', true)
+const isDirect = ({ conversation }: RuleInput): boolean => conversation.type === 'direct'
+const isNamed = ({ message }: RuleInput): boolean => isDirectMention(message)
+const isFollowed = ({ conversation, state }: RuleInput): boolean =>
+  conversation.type === 'channel' && isTopicFollowed(state, conversation.channelId, conversation.topic)
+
+/** The rules of the account. The first one that applies decides. */
+const accountRules: readonly AccountRule[] = [
+  {
+    why: 'own-message',
+    notify: false,
+    applies: ({ senders, state }) => senders?.every((id) => id === state.self.userId) === true,
+  },
+  { why: 'read', notify: false, applies: ({ message }) => isRead(message) },
+  {
+    why: 'muted-user',
+    notify: false,
+    applies: ({ senders, state }) => senders?.every((id) => isUserMuted(state, id)) === true,
+  },
+  { why: 'direct', notify: true, applies: (input) => isDirect(input) && isOn(input) },
+  { why: 'switched-off', notify: false, applies: isDirect },
+  // A mention by name overrides every mute.
+  { why: 'mention', notify: true, applies: (input) => isNamed(input) && isOn(input) },
+  {
+    why: 'followed-topic',
+    notify: true,
+    applies: (input) =>
+      isFollowed(input) && booleanSetting(input.state, 'enable_followed_topic_desktop_notifications', true),
+  },
+  {
+    why: 'muted-conversation',
+    notify: false,
+    applies: (input) =>
+      !isNamed(input) &&
+      input.conversation.type === 'channel' &&
+      isTopicMuted(input.state, input.conversation.channelId, input.conversation.topic),
+  },
+  {
+    why: 'wildcard-mention',
+    notify: true,
+    applies: (input) =>
+      input.conversation.type === 'channel' &&
+      isMention(input.message) &&
+      isOn(input) &&
+      wildcardsNotify(input.state, input.conversation.channelId, isFollowed(input)),
+  },
+  {
+    why: 'alert-word',
+    notify: true,
+    applies: (input) => hasFlag(input.message, 'has_alert_word') && isOn(input),
+  },
+  {
+    why: 'channel',
+    notify: true,
+    applies: ({ conversation, state }) =>
+      conversation.type === 'channel' && channelNotifies(state, conversation.channelId),
+  },
+  { why: 'switched-off', notify: false, applies: isNamed },
+]
+
+/** Decides by the rules of the account, without regard to this computer and its windows. */
+export function decideByAccount(input: RuleInput): NotificationDecision {
+  const rule = accountRules.find(({ applies }) => applies(input))
+  if (rule === undefined) return { notify: false, why: 'not-asked-for' }
+  return rule.notify ? { notify: true, why: rule.why } : { notify: false, why: rule.why }
+}
+
+/** Decides on a message by the rules of the account. */
+export const decideOnMessage = (message: Message, state: AccountState): NotificationDecision =>
+  decideByAccount({
+    conversation: conversationOf(message, state.self.userId),
+    message,
+    senders: [message.senderId],
+    state,
+  })
+
+/** The circumstances in which a message arrives. */
+export interface Circumstances {
   readonly settings: Pick<ClientSettings, 'notifications'>
   /** True when a window that shows this account has the focus. */
   readonly focused: boolean
+  /** True while the account is muted or paused. */
+  readonly isMuted?: boolean
+}
+
+type ComputerRule = Rule<QuietReason, Circumstances> & { readonly notify: false }
+
+/** The rules of this computer, on messages of which the account's rules notify. The first one that applies decides. */
+const computerRules: readonly ComputerRule[] = [
+  { why: 'switched-off', notify: false, applies: ({ settings }) => !settings.notifications },
+  { why: 'muted-account', notify: false, applies: ({ isMuted }) => isMuted === true },
+  { why: 'window-focused', notify: false, applies: ({ focused }) => focused },
+]
+
+/** Returns the rule of this computer that forbids a notification, or null. */
+export function quietByComputer(circumstances: Circumstances): Quiet | null {
+  const rule = computerRules.find(({ applies }) => applies(circumstances))
+  return rule === undefined ? null : { notify: false, why: rule.why }
+}
+
+export interface NotificationContext extends Circumstances {
   /** Returns true for messages found by a saved search that the user wants notifications for. */
   readonly isSearched?: (message: Message) => boolean
+}
+
+/** A notification of a single message. */
+export interface NotificationVerdict extends Notified {
+  readonly message: Message
+  readonly conversation: Conversation
+  readonly silent: boolean
 }
 
 /** Decides whether to notify of an event. before: the state before the event. */
 export function notificationFor(
   event: AccountEvent,
   before: AccountState,
-  { settings, focused, isSearched }: NotificationContext,
-): NotificationVerdict {
-  if (event.type !== 'message') return quiet('no-message')
+  { isSearched, ...circumstances }: NotificationContext,
+): NotificationVerdict | Quiet {
+  if (event.type !== 'message') return { notify: false, why: 'no-message' }
   const { message } = event
-  const reason = reasonFor(message, before)
-  // Nothing forbids a notification, and only a saved search can still ask for one.
-  const isUnasked = typeof reason === 'object' && reason.why === 'not-asked-for'
-  if (typeof reason === 'object' && (!isUnasked || isSearched === undefined)) return reason
-  if (!settings.notifications) return quiet('switched-off')
-  if (focused) return quiet('window-focused')
+  const decision = decideOnMessage(message, before)
+  // Without a rule, a saved search can still ask for a notification.
+  if (!decision.notify && (decision.why !== 'not-asked-for' || isSearched === undefined)) return decision
+  const quiet = quietByComputer(circumstances)
+  if (quiet !== null) return quiet
   // Last, because searching the text of the message takes time.
-  if (typeof reason === 'object' && isSearched?.(message) !== true) return reason
-  const why = typeof reason === 'object' ? 'saved-search' : reason
+  if (!decision.notify && isSearched?.(message) !== true) return decision
   return {
     notify: true,
-    why,
+    why: decision.notify ? decision.why : 'saved-search',
     message,
     conversation: conversationOf(message, before.self.userId),
     silent: !isAudible(message, before),
   }
-}
-
-export type Quiet = NotificationVerdict & { readonly notify: false }
-
-const quiet = (why: QuietReason): Quiet => ({ notify: false, why })
-
-/** Applies the rule to the message alone, without regard to the focused window and the settings of this computer. */
-export function reasonFor(message: Message, state: AccountState): NotifyReason | Quiet {
-  if (message.senderId === state.self.userId) return quiet('own-message')
-  if (isRead(message)) return quiet('read')
-  if (isUserMuted(state, message.senderId)) return quiet('muted-user')
-  return reasonAt(conversationOf(message, state.self.userId), message, state)
-}
-
-/** Does the same for an unread message of which only the conversation and flags are known. Its sender is not muted. */
-export function reasonAt(
-  conversation: Conversation,
-  message: Pick<Message, 'flags'>,
-  state: AccountState,
-): NotifyReason | Quiet {
-  // This setting covers direct messages, alert words and all kinds of mentions.
-  const isOn = booleanSetting(state, 'enable_desktop_notifications', true)
-  if (conversation.type === 'direct') return isOn ? 'direct' : quiet('switched-off')
-  // A mention by name overrides every mute.
-  const isNamed = isDirectMention(message)
-  if (isNamed && isOn) return 'mention'
-  const { channelId, topic } = conversation
-  const followed = isTopicFollowed(state, channelId, topic)
-  if (followed && booleanSetting(state, 'enable_followed_topic_desktop_notifications', true))
-    return 'followed-topic'
-  if (!isNamed && isTopicMuted(state, channelId, topic)) return quiet('muted-conversation')
-  if (isOn && isMention(message) && wildcardsNotify(state, channelId, followed)) return 'wildcard-mention'
-  if (isOn && hasFlag(message, 'has_alert_word')) return 'alert-word'
-  if (channelNotifies(state, channelId)) return 'channel'
-  return quiet(isNamed ? 'switched-off' : 'not-asked-for')
 }
 
 function wildcardsNotify(state: AccountState, channelId: number, followed: boolean): boolean {

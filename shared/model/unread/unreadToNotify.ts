@@ -2,9 +2,8 @@ import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState } from '../state/accountState.ts'
 import type { Flag, Message, MessageId } from '../../api/types.ts'
 import { dmKeyIds } from '../../api/conversationKey.ts'
-import { reasonAt, reasonFor, type NotifyReason, type Quiet } from './notificationRule.ts'
+import { decideByAccount, decideOnMessage, type NotificationDecision } from './notificationRule.ts'
 import { mapEntries, mapGet } from '../../collections/shardedMap.ts'
-import { isUserMuted } from '../people/mutedUsers.ts'
 import { lowerBound, type SortedIds } from '../../collections/sortedIds.ts'
 
 export interface UnreadToNotify {
@@ -23,7 +22,7 @@ export function unreadToNotify(state: AccountState, since: MessageId): readonly 
     if ((ids.at(-1) ?? 0) <= since) return
     const here = place()
     for (const messageId of ids.slice(lowerBound(ids, since + 1)))
-      if (typeof reasonForUnread(state, { messageId, conversation: here }) === 'string')
+      if (decideOnUnread(state, { messageId, conversation: here }).notify)
         found.push({ messageId, conversation: here })
   }
   for (const [channelId, topics] of mapEntries(state.unreads.channels))
@@ -37,18 +36,17 @@ export function unreadToNotify(state: AccountState, since: MessageId): readonly 
  * Applies the rule to an unread message. `facts` are those of a message that has arrived; without them and for messages
  * that are not cached, the registration's list decides.
  */
-export function reasonForUnread(
+export function decideOnUnread(
   state: AccountState,
   { conversation, facts, messageId }: UnreadToNotify & { readonly facts?: MessageFacts },
-): NotifyReason | Quiet {
+): NotificationDecision {
   const message = mapGet(state.messages.byId, messageId)
-  if (message !== undefined) return reasonFor(message, state)
+  if (message !== undefined) return decideOnMessage(message, state)
   // Any of the other users may have written it. Without others it is the user's own note.
   const senders = facts ? [facts.senderId] : conversation.type === 'direct' ? conversation.userIds : null
-  if (senders?.every((id) => isUserMuted(state, id)) === true) return { notify: false, why: 'muted-user' }
   // The kind of mention is unknown. It counts as a mention by name, so that none is missed.
   const flags = facts?.flags ?? (state.unreads.mentions.has(messageId) ? mentioned : none)
-  return reasonAt(conversation, { flags }, state)
+  return decideByAccount({ conversation, message: { flags }, senders, state })
 }
 
 /** The properties of a message on which the rule depends, besides its conversation. */
