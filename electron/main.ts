@@ -19,6 +19,7 @@ import { enableIconCount } from './shell/desktop/iconCount.ts'
 import { enableIpc } from './shell/ipc/ipc.ts'
 import { enableLifecycle } from './shell/application/lifecycle.ts'
 import { enableLog } from './shell/application/logFile.ts'
+import { createMicrophone, enableMicrophoneStops } from './shell/network/microphone.ts'
 import { mark } from './shell/application/performanceMarks.ts'
 import { enableMediaProtocol } from './shell/network/mediaProtocol.ts'
 import { openWindowState } from './shell/window/windowState.ts'
@@ -69,7 +70,8 @@ function start(instance: SingleInstance): void {
   const openExternal = enableExternalLinks(log)
   const mayCall = createCallRates()
   enableNavigation(openExternal, mayCall, log)
-  enablePermissions()
+  const microphone = createMicrophone()
+  enablePermissions(microphone)
   enableClientCertificates()
   enableWindowNetwork()
   enableSpellCheck()
@@ -78,6 +80,7 @@ function start(instance: SingleInstance): void {
 
   const memory = openWindowState()
   const windows = enableWindows(memory, flags)
+  enableMicrophoneStops(microphone, windows)
   const frame = firstFrame()
   void frame.shown.then(() => config({ jitless: false }))
   const core = enableClient({ log, openExternal, demo, page, windows, storeThread, shown: frame.shown })
@@ -97,6 +100,7 @@ function start(instance: SingleInstance): void {
   void loadOwnWindows().catch((error: unknown) => log.error('windows could not be opened again', { error }))
   const parts = {
     core,
+    microphone,
     own: loadOwnWindows,
     downloads,
     log,

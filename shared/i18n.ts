@@ -44,6 +44,7 @@ import sidebar from '../assets/locales/en/sidebar.json' with { type: 'json' }
 import snippets from '../assets/locales/en/snippets.json' with { type: 'json' }
 import topicActions from '../assets/locales/en/topicActions.json' with { type: 'json' }
 import uploads from '../assets/locales/en/uploads.json' with { type: 'json' }
+import voice from '../assets/locales/en/voice.json' with { type: 'json' }
 import windows from '../assets/locales/en/windows.json' with { type: 'json' }
 import { lazy } from './lazy.ts'
 
@@ -92,6 +93,7 @@ const areas = {
   snippets,
   topicActions,
   uploads,
+  voice,
   windows,
 }
 type Areas = typeof areas

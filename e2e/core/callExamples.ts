@@ -139,6 +139,8 @@ export function callExamples({ account, channelId, messageId, realmUrl, userId }
     },
     'typing.set': { account, op: 'start', destination: direct },
     'emoji.names': { account },
+    'window.microphone': { on: false },
+    'app.sound': { account, path: '/user_uploads/2/ab/a.mp3' },
     'gifs.search': { account, query: 'cat', page: null, isStill: false },
     'search.local': search,
     'search.server': { ...search, from: 'search' },

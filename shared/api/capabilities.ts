@@ -183,6 +183,8 @@ export const hasTopicsPolicy = since(392)
 export const reportsFolderOrder = since(418)
 /** Below it, a channel cannot be limited to its empty topic. Observed; the specification names no level. */
 export const hasEmptyTopicOnly = since(404)
+/** Below it, sounds are links. */
+export const hasSoundPlayers = since(405)
 export const hasSubscriptionNotices = since(397)
 /** Below it, the 24-hour clock setting is a boolean. */
 export const hasLanguageClock = since(408)

@@ -21,6 +21,7 @@ export const pushNames = [
   'login.finished',
   'app.command',
   'app.navigate',
+  'microphone.stopped',
   'topic.automatic',
   'app.notice',
 ] as const

@@ -377,6 +377,8 @@ export interface Pushes {
   'upload.changed': { readonly account: string; readonly uploads: readonly UploadRow[] }
   /** Downloads of this run, in progress and finished, oldest first. */
   'downloads.changed': readonly DownloadRow[]
+  /** Recording ended because the window was hidden, the computer locked, or the microphone turned off. */
+  'microphone.stopped': null
   'login.finished': CallResult<AccountSummary>
   /** A menu item or shortcut chose a command of the renderer's table. */
   'app.command': { readonly id: string }

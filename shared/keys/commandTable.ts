@@ -115,6 +115,7 @@ export const commandTable = {
     'write.attach': ['uploads.attach', 'Mod+o'],
     'write.snippets': ['snippets.cmd', "Mod+'"],
     'write.gif': ['gifs.insert'],
+    'write.voice': ['voice.record'],
     'write.videoCall': ['calls.video'],
     'write.voiceCall': ['calls.voice'],
     'write.later': ['scheduled.later', 'Alt+Enter'],

@@ -34,6 +34,14 @@ export const application = {
     hint: 'settings.keepSignInLinks_hint',
     control: onOff,
   }),
+  /** Voice messages can be recorded. Unset until the first one. */
+  microphone: askedOnce<boolean>({
+    type: flag,
+    fallback: false,
+    title: 'settings.microphone',
+    hint: 'settings.microphone_hint',
+    control: onOff,
+  }),
   /** Maximum size of the local store of each account's messages, in megabytes. */
   storeSizeMb: ofComputer<number>({
     type: { kind: 'number', min: 64, max: 65_536 },

@@ -50,7 +50,7 @@ const rows: readonly HtmlRow[] = [
   },
   {
     levels: [405],
-    pattern: /!<a href="(\/user_uploads\/[^"]+\.(?:mp3|wav|ogg|m4a|flac|aac))"[^>]*>(.*?)<\/a>/g,
+    pattern: /!<a href="(\/user_uploads\/[^"]+\.(?:mp3|wav|ogg|m4a|flac|aac|weba))"[^>]*>(.*?)<\/a>/g,
     becomes: '<audio controls preload="metadata" src="$1" title="$2"></audio>',
   },
 ]

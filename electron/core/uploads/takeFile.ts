@@ -140,6 +140,7 @@ const types: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg',
   opus: 'audio/ogg',
   wav: 'audio/wav',
+  weba: 'audio/webm',
   pdf: 'application/pdf',
   zip: 'application/zip',
   json: 'application/json',

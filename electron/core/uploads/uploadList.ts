@@ -1,4 +1,4 @@
-import { hasInlineImages } from '../../../shared/api/capabilities.ts'
+import { hasInlineImages, hasSoundPlayers } from '../../../shared/api/capabilities.ts'
 import type { UploadRow, UploadState } from '../../../shared/model/outbox/uploadRow.ts'
 import { createBackoff, type Backoff } from '../platform/backoff.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -146,9 +146,13 @@ const inlineTypes = new Set(
   ['avif', 'gif', 'heic', 'jpeg', 'png', 'tiff', 'webp'].map((type) => `image/${type}`),
 )
 
+/** Media types of sounds that the server shows with a player. */
+const soundTypes = new Set(['aac', 'flac', 'mp4', 'mpeg', 'wav', 'webm'].map((type) => `audio/${type}`))
+
 function rowOf({ record, state, sent, meter }: UploadEntry, featureLevel: number | undefined): UploadRow {
   const { id, place, name, label, size, type, url, reason, canRetry, isOverQuota } = record
-  const isInline = featureLevel !== undefined && hasInlineImages(featureLevel) && inlineTypes.has(type)
+  const isShown = soundTypes.has(type) ? hasSoundPlayers : inlineTypes.has(type) ? hasInlineImages : null
+  const isInline = featureLevel !== undefined && isShown !== null && isShown(featureLevel)
   const speed = state === 'sending' ? meter.speed() : null
   return { id, place, name, label, size, sent, state, speed, url, isInline, reason, canRetry, isOverQuota }
 }

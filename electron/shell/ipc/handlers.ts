@@ -5,6 +5,7 @@ import { unquoted } from '../../core/platform/redact.ts'
 import type { Log } from '../../core/platform/log.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
 import type { ClientHandle } from '../application/client.ts'
+import type { Microphone } from '../network/microphone.ts'
 import type { OpenExternal } from '../links/externalLinks.ts'
 import type { Downloads } from '../files/downloads.ts'
 import type { TextEditors } from '../files/textEditor.ts'
@@ -14,6 +15,7 @@ import type { Windows } from '../window/windows.ts'
 import type { Handlers } from './ipc.ts'
 import { confirm } from '../window/confirm.ts'
 import { createPageConsent } from './pageConsent.ts'
+import { loadSound } from './loadSound.ts'
 import { mark } from '../application/performanceMarks.ts'
 import type { PushSender } from './pushes.ts'
 
@@ -25,6 +27,7 @@ const openOnly = (window: BrowserWindow) => ({ current: () => (window.isDestroye
 export interface HandlerParts {
   readonly core: Pick<ClientHandle, 'onAccounts'>
   readonly log: Log & { readonly path: string }
+  readonly microphone: Microphone
   readonly openExternal: OpenExternal
   readonly pushes: PushSender
   readonly windows: Windows
@@ -42,7 +45,8 @@ export interface HandlerParts {
 /** Returns the core's handlers together with the shell's own. */
 export async function callHandlers(client: Promise<Client>, parts: HandlerParts): Promise<Handlers> {
   const core = await client
-  const { downloads, log, openExternal, own, pushes, painted, shown, useTheme, windows } = parts
+  const { downloads, log, microphone, openExternal, own, pushes, painted, shown, useTheme, windows } = parts
+  microphone.onStop(() => pushes.push({ name: 'microphone.stopped', payload: null }))
   downloads.onChange((rows) => pushes.push({ name: 'downloads.changed', payload: rows }))
   const consent = createPageConsent(
     (question) => confirm(windows.inUse(), question),
@@ -67,8 +71,10 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       (await consent.mayReach(input.realmUrl, false)) ? core.handlers['login.password'](input) : declined(),
     'login.external': async (input) =>
       (await consent.mayReach(input.realmUrl, false)) ? core.handlers['login.external'](input) : declined(),
-    'settings.set': async (patch) =>
-      core.handlers['settings.set'](await consent.allowed(patch, core.bootstrap().settings)),
+    'settings.set': async (patch) => {
+      if (patch.microphone === false) microphone.stop()
+      return core.handlers['settings.set'](await consent.allowed(patch, core.bootstrap().settings))
+    },
     'app.bootstrap': async (_input, { account, window }) => {
       pushes.listening(window)
       const versions = { appVersion: app.getVersion(), electronVersion: process.versions.electron }
@@ -161,6 +167,14 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     'window.onTop': async ({ onTop }, { account, window }) => {
       return { ok: true, value: account !== null && (await own()).setOnTop(window, onTop) }
     },
+    'window.microphone': async ({ on }, { account, window }) => {
+      const page = account === null ? openOnly(window).current()?.webContents : undefined
+      if (page === undefined) return { ok: true, value: false }
+      const isAllowed = on && core.bootstrap().settings.microphone === true
+      microphone.allow(isAllowed ? page : null)
+      return { ok: true, value: isAllowed }
+    },
+    'app.sound': async ({ account, path }) => ({ ok: true, value: await loadSound(core, account, path) }),
     'window.main': async (place) => {
       windows.show()
       pushes.push({ name: 'app.navigate', payload: place })

@@ -47,14 +47,14 @@ it('reaches the server of an account without asking', async () => {
 })
 
 it('settings that lower security are turned on only when the user agrees', async () => {
-  const patch = { theme: 'dark', developerTools: true, keepSignInLinks: true } as const
+  const patch = { theme: 'dark', developerTools: true, keepSignInLinks: true, microphone: true } as const
   const declined = start(false)
   expect(await declined.allowed(patch, defaultSettings)).toEqual({ theme: 'dark' })
-  expect(declined.asked).toHaveLength(2)
+  expect(declined.asked).toHaveLength(3)
   const agreed = start(true)
   expect(await agreed.allowed(patch, defaultSettings)).toEqual(patch)
   const unasked = start(false)
-  const off = { developerTools: false, keepSignInLinks: false }
+  const off = { developerTools: false, keepSignInLinks: false, microphone: false }
   expect(await unasked.allowed(off, { ...defaultSettings, ...patch })).toEqual(off)
   expect(await unasked.allowed(patch, { ...defaultSettings, ...patch })).toEqual(patch)
   expect(unasked.asked).toEqual([])

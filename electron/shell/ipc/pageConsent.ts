@@ -14,8 +14,8 @@ export interface PageConsent {
   readonly allowed: (patch: Settings, current: Settings) => Promise<Settings>
 }
 
-/** Settings that reduce security when turned on. */
-const guarded = ['developerTools', 'keepSignInLinks'] as const
+/** Settings that reduce security or privacy when turned on. */
+const guarded = ['developerTools', 'keepSignInLinks', 'microphone'] as const
 
 /** `confirm` also resolves with false if no window is visible. */
 export function createPageConsent(

@@ -1,6 +1,8 @@
+import { EventEmitter } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
+import { createMicrophone, enableMicrophoneStops } from './microphone.ts'
 import { enablePermissions, isAllowed, permissions } from './permissions.ts'
-import { fakeSession } from '../testing/fakeElectron.ts'
+import { fakeContents, fakeSession } from '../testing/fakeElectron.ts'
 import type { FakeElectron } from '../testing/fakeElectron.ts'
 
 const electron = vi.hoisted((): { current?: FakeElectron } => ({}))
@@ -18,7 +20,7 @@ describe('row 13: one table for permissions', () => {
   })
 
   it('denies all devices to requests and checks alike, in every session', async () => {
-    enablePermissions()
+    enablePermissions(createMicrophone())
     const { app, session } = electron.current!
     const later = fakeSession()
     app.emit('session-created', later)
@@ -28,7 +30,7 @@ describe('row 13: one table for permissions', () => {
         handlers.get(name)?.(...(parameters as never[]))
       for (const [name, answer] of Object.entries(permissions)) {
         const request = vi.fn()
-        call('setPermissionRequestHandler', {}, name, request)
+        call('setPermissionRequestHandler', {}, name, request, {})
         expect(request.mock.calls).toEqual([[answer]])
         expect(call('setPermissionCheckHandler', {}, name)).toBe(answer)
       }
@@ -37,5 +39,57 @@ describe('row 13: one table for permissions', () => {
       call('setDisplayMediaRequestHandler', {}, screen)
       expect(screen.mock.calls).toEqual([[{}]])
     }
+  })
+
+  it('lets only the page that records use the microphone, and no camera', async () => {
+    const microphone = createMicrophone()
+    enablePermissions(microphone)
+    const later = fakeSession()
+    electron.current!.app.emit('session-created', later)
+    const { handlers } = later
+    const [page, second] = [fakeContents(), fakeContents()]
+    const window = Object.assign(new EventEmitter(), { webContents: page })
+    enableMicrophoneStops(microphone, { onMain: (listener) => listener(window as never) })
+    await Promise.resolve()
+    const answers = (contents: unknown, mediaTypes: readonly string[]) => {
+      const request = vi.fn()
+      handlers.get('setPermissionRequestHandler')?.(
+        ...([contents, 'media', request, { mediaTypes }] as never[]),
+      )
+      const details = { mediaType: mediaTypes[0] }
+      const check = handlers.get('setPermissionCheckHandler')?.(
+        ...([contents, 'media', '', details] as never[]),
+      )
+      return [request.mock.calls[0]?.[0], check]
+    }
+    const isRefused = (contents: unknown, ...kinds: readonly string[]) =>
+      expect(answers(contents, kinds)).toEqual([false, false])
+    isRefused(page, 'audio')
+    microphone.allow(page as never)
+    expect(answers(page, ['audio'])).toEqual([true, true])
+    expect(answers(page, ['audio', 'video'])[0]).toBe(false)
+    isRefused(page, 'video')
+    isRefused(page)
+    isRefused(second, 'audio')
+    isRefused(null, 'audio')
+    microphone.allow(null)
+    isRefused(page, 'audio')
+    const stopped = vi.fn()
+    microphone.onStop(stopped)
+    const stops: readonly (readonly [EventEmitter, string])[] = [
+      [page, 'did-navigate'],
+      [page, 'render-process-gone'],
+      [page, 'destroyed'],
+      [window, 'hide'],
+      [electron.current!.powerMonitor, 'lock-screen'],
+      [electron.current!.powerMonitor, 'suspend'],
+    ]
+    for (const [source, event] of stops) {
+      microphone.allow(page as never)
+      source.emit(event)
+      isRefused(page, 'audio')
+    }
+    microphone.stop()
+    expect(stopped).toHaveBeenCalledTimes(stops.length)
   })
 })

@@ -1,5 +1,6 @@
 import { app, session } from 'electron'
-import type { Session } from 'electron'
+import type { Session, WebContents } from 'electron'
+import type { Microphone } from './microphone.ts'
 
 type Request = Parameters<NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>>[1]
 type Check = Parameters<NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>>[1]
@@ -34,7 +35,7 @@ export const permissions = {
   'local-network': false,
   'local-network-access': false,
   'loopback-network': false,
-  /** Camera and microphone: calls open in the browser. */
+  /** Camera and microphone: calls open in the browser. Only a voice message is recorded here, see microphone.ts. */
   media: false,
   mediaKeySystem: false,
   midi: false,
@@ -72,14 +73,26 @@ export function isAllowed(permission: string): boolean {
 }
 
 /** Applies the table to requests and checks in every session. */
-export function enablePermissions(): void {
-  app.on('session-created', guard)
-  void app.whenReady().then(() => guard(session.defaultSession))
+export function enablePermissions(microphone: Microphone): void {
+  const guardNext = (created: Session): void => guard(created, microphone)
+  app.on('session-created', guardNext)
+  void app.whenReady().then(() => guardNext(session.defaultSession))
 }
 
-function guard(guarded: Session): void {
-  guarded.setPermissionRequestHandler((_contents, permission, callback) => callback(isAllowed(permission)))
-  guarded.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))
+function guard(guarded: Session, microphone: Microphone): void {
+  const isSound = (page: WebContents | null, permission: string, kinds: readonly string[]): boolean =>
+    permission === 'media' && microphone.isAllowed(page, kinds)
+  guarded.setPermissionRequestHandler((page, permission, callback, details) =>
+    callback(isAllowed(permission) || isSound(page, permission, requestedKinds(details))),
+  )
+  guarded.setPermissionCheckHandler(
+    (page, permission, _origin, details) =>
+      isAllowed(permission) || isSound(page, permission, [details?.mediaType ?? 'unknown']),
+  )
   guarded.setDevicePermissionHandler(() => false)
   guarded.setDisplayMediaRequestHandler((_request, callback) => callback({}))
 }
+
+/** Returns the kinds of media that a page requests, or none for another request. */
+const requestedKinds = (details: object): readonly string[] =>
+  'mediaTypes' in details && Array.isArray(details.mediaTypes) ? details.mediaTypes.map(String) : []

@@ -69,6 +69,7 @@ export function fakeElectron() {
     shell: { openExternal: async (url: string) => void opened.push(url) },
     screen: { getAllDisplays: () => [display], getPrimaryDisplay: () => display },
     nativeTheme: Object.assign(new EventEmitter(), { themeSource: 'system', shouldUseDarkColors: false }),
+    powerMonitor: new EventEmitter(),
     ipcMain: {
       handle: (name: string, handler: (event: unknown, input: unknown) => Promise<unknown>) =>
         handlers.set(name, handler),

@@ -11,6 +11,10 @@ export const windowInputs = {
   'window.onTop': z.object({ onTop: z.boolean() }),
   /** Shows a place in the main window. */
   'window.main': place,
+  /** Allows the main window to record from the microphone, if the user has agreed to that, or ends it. */
+  'window.microphone': z.object({ on: z.boolean() }),
+  /** Loads an uploaded sound, to draw its wave. path: as in `media:` URLs. */
+  'app.sound': z.object({ account: accountId, path: z.string().max(4000) }),
 }
 
 export interface WindowOutputs {
@@ -19,4 +23,8 @@ export interface WindowOutputs {
   /** The new value; always false for the main window. */
   'window.onTop': boolean
   'window.main': null
+  /** False for other windows, and without the user's consent. */
+  'window.microphone': boolean
+  /** null for a file that is larger than 2 MiB or no sound, or that cannot be loaded. */
+  'app.sound': Uint8Array | null
 }

@@ -39,6 +39,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   mp4: 'video/mp4',
   mp3: 'audio/mpeg',
+  weba: 'audio/webm',
 }
 
 function typeOfName(name: string): string {

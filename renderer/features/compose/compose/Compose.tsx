@@ -226,7 +226,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast, sheet 
         sendKeys={fixedKey(enterSends ? 'Enter' : 'Mod+Enter')}
         sendLabel={warnings.sendLabel}
         maySend={problem === null && !text.isBlank && over === null}
-        onAttach={uploads.pick}
+        uploads={uploads}
         onSend={trySend}
         onWidget={widget.open}
         onRedirect={isQuiet ? () => region.current?.querySelector('input')?.focus() : null}

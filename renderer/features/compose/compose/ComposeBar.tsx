@@ -1,8 +1,10 @@
 import { t } from '../../../../shared/i18n.ts'
 import { layerOf, useKeyOf } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
+import type { ComposerUploads } from '../uploads/index.ts'
 import styles from './Compose.module.css'
 import { SendLater } from './sending/SendLater.tsx'
+import { useVoiceTool } from './voice/useVoiceTool.tsx'
 import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
 import type { Writing } from './writing/useWriting.ts'
 
@@ -14,7 +16,7 @@ interface ComposeBarProps {
   readonly sendKeys: string
   readonly sendLabel: string
   readonly maySend: boolean
-  readonly onAttach: () => void
+  readonly uploads: ComposerUploads
   /** Sends the text, or schedules it for a time in ms since 1970. */
   readonly onSend: (time?: number) => void
   /** Opens the form for polls and to-do lists. */
@@ -26,50 +28,55 @@ interface ComposeBarProps {
 /** The toolbar below the text, the number of characters left and the send button. */
 export function ComposeBar(props: ComposeBarProps) {
   const { writing, left } = props
+  const voice = useVoiceTool(writing, props.isDisabled, props.uploads.attachFile)
   return (
-    <div
-      className={styles.bar}
-      // A press beside the buttons writes. It must not take the focus away from the text.
-      onMouseDown={(event) => {
-        if (layerOf(event.target) !== layerOf(event.currentTarget)) return
-        if (event.target instanceof Element && event.target.closest('button') !== null) return
-        event.preventDefault()
-        writing.preview.showText()
-      }}
-    >
-      <ComposeToolbar
-        writing={writing}
-        disabled={props.isDisabled}
-        attachKey={useKeyOf()('write.attach')}
-        onAttach={props.onAttach}
-        onWidget={props.onWidget}
-      />
-      {props.onRedirect !== null && (
-        <Button
-          variant="quiet"
-          className={styles.redirect}
-          aria-label={t('compose.redirect')}
-          data-tooltip={t('compose.redirect')}
-          onClick={props.onRedirect}
-        >
-          {t('compose.redirect_short')}
-        </Button>
-      )}
-      {left !== null && left >= 0 && (
-        <span className={styles.left}>{t('compose.remaining', { count: left })}</span>
-      )}
-      <Button
-        variant="primary"
-        className={styles.send}
-        data-send
-        data-tooltip={props.sendLabel}
-        data-tooltip-keys={props.sendKeys}
-        disabled={!props.maySend}
-        onClick={() => props.onSend()}
+    <>
+      {voice.panel}
+      <div
+        className={styles.bar}
+        // A press beside the buttons writes. It must not take the focus away from the text.
+        onMouseDown={(event) => {
+          if (layerOf(event.target) !== layerOf(event.currentTarget)) return
+          if (event.target instanceof Element && event.target.closest('button') !== null) return
+          event.preventDefault()
+          writing.preview.showText()
+        }}
       >
-        {props.sendLabel}
-      </Button>
-      <SendLater isDisabled={!props.maySend} onSchedule={props.onSend} />
-    </div>
+        <ComposeToolbar
+          writing={writing}
+          disabled={props.isDisabled}
+          attachKey={useKeyOf()('write.attach')}
+          onAttach={props.uploads.pick}
+          more={voice.tool === null ? [] : [voice.tool]}
+          onWidget={props.onWidget}
+        />
+        {props.onRedirect !== null && (
+          <Button
+            variant="quiet"
+            className={styles.redirect}
+            aria-label={t('compose.redirect')}
+            data-tooltip={t('compose.redirect')}
+            onClick={props.onRedirect}
+          >
+            {t('compose.redirect_short')}
+          </Button>
+        )}
+        {left !== null && left >= 0 && (
+          <span className={styles.left}>{t('compose.remaining', { count: left })}</span>
+        )}
+        <Button
+          variant="primary"
+          className={styles.send}
+          data-send
+          data-tooltip={props.sendLabel}
+          data-tooltip-keys={props.sendKeys}
+          disabled={!props.maySend}
+          onClick={() => props.onSend()}
+        >
+          {props.sendLabel}
+        </Button>
+        <SendLater isDisabled={!props.maySend} onSchedule={props.onSend} />
+      </div>
+    </>
   )
 }

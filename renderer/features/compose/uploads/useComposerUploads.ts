@@ -65,7 +65,9 @@ export interface ComposerUploads {
    * text has changed.
    */
   readonly attachText: { readonly label: string; readonly run: (part?: string | null) => void }
-  /** Attaches a text that is not in the field. Resolves with false if it is refused. */
+  /** Attaches a file. Resolves with false if it is refused, or another one is being attached. */
+  readonly attachFile: (file: File) => Promise<boolean>
+  /** Attaches a text that is not in the field, in the same way. */
   readonly attachPasted: (text: string) => Promise<boolean>
   readonly onPaste: (event: ClipboardEvent) => void
   /** Changes the name in the link of an upload. */
@@ -147,6 +149,12 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     isAttaching.current = false
     return fresh ?? null
   }
+  const attachFile = async (file: File): Promise<boolean> => {
+    if (isAttaching.current) return false
+    const fresh = await attach(file)
+    added(fresh)
+    return isTaken(fresh)
+  }
   const attachText = (part: string | null = null): void => {
     if (isAttaching.current) return
     const text = field.current?.value ?? ''
@@ -189,12 +197,8 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
       }, refused)
     },
     give,
-    attachPasted: async (text) => {
-      if (isAttaching.current) return false
-      const fresh = await attach(textFile(text, 'uploads.pasted_name'))
-      added(fresh)
-      return isTaken(fresh)
-    },
+    attachFile,
+    attachPasted: (text) => attachFile(textFile(text, 'uploads.pasted_name')),
     attachText: { label: t('uploads.attach_text'), run: attachText },
     onPaste: (event) => {
       const { clipboardData } = event

@@ -2,6 +2,7 @@ import { use, useRef, useState, type ReactNode } from 'react'
 import { linkTarget } from '../../../../shared/content/links/linkTarget.ts'
 import type { Audio } from '../../../../shared/content/tree.ts'
 import { t } from '../../../../shared/i18n.ts'
+import { playAt, SoundPlayer, Speed, useSoundShape } from '../sound/index.ts'
 import { useContentEnvironment } from './contentEnvironment.ts'
 import { InsideLink } from './insideLink.ts'
 import { useLink } from './useLink.ts'
@@ -40,43 +41,12 @@ export function VideoPlayer({ src, href, title }: VideoProps): ReactNode {
 /** An audio player in the text, or a link if the file cannot be played. */
 export function AudioPlayer({ audio }: { readonly audio: Audio }): ReactNode {
   const { url, fail } = usePlayable(audio.src)
-  const player = useRef<HTMLAudioElement>(null)
+  const shape = useSoundShape(url)
   return (
     <span className="content-player">
-      {url !== null && (
-        <audio ref={player} controls preload="metadata" src={url} aria-label={audio.title} onError={fail} />
-      )}
-      <FileLink href={audio.original} title={audio.title} broken={url === null}>
-        {url !== null && <Speed onChange={(speed) => playAt(player.current, speed)} />}
-      </FileLink>
+      {url !== null && <SoundPlayer url={url} title={audio.title} shape={shape} onError={fail} />}
+      <FileLink href={audio.original} title={audio.title} broken={url === null} />
     </span>
-  )
-}
-
-/** Also sets the default rate, which applies when the file is loaded again. */
-function playAt(element: HTMLMediaElement | null, speed: number): void {
-  if (element !== null) element.playbackRate = element.defaultPlaybackRate = speed
-}
-
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 3]
-
-/** Chooses the playback speed. The pitch is preserved. */
-function Speed({ onChange }: { readonly onChange: (speed: number) => void }): ReactNode {
-  return (
-    <select
-      className="content-player-speed"
-      aria-label={t('media.speed')}
-      data-tooltip={t('media.speed')}
-      defaultValue={1}
-      onChange={({ target }) => onChange(Number(target.value))}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      {speeds.map((speed) => (
-        <option key={speed} value={speed}>
-          {t('media.speed_of', { speed: String(speed) })}
-        </option>
-      ))}
-    </select>
   )
 }
 

@@ -22,6 +22,8 @@ interface ComposeToolbarProps {
   readonly disabled: boolean
   readonly attachKey?: KeyLabel | undefined
   readonly onAttach: () => void
+  /** Further tools of the composer. */
+  readonly more?: readonly Tool[]
   /** Opens the form for polls and to-do lists. Absent for edits, which cannot create one. */
   readonly onWidget?: () => void
 }
@@ -43,7 +45,14 @@ const widths: Readonly<Record<Format, 'any' | 'medium' | 'wide'>> = {
 }
 
 /** Buttons for files, emoji, formats and the preview. Each format has a key in the text field. */
-export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidget }: ComposeToolbarProps) {
+export function ComposeToolbar({
+  writing,
+  disabled,
+  attachKey,
+  onAttach,
+  more = [],
+  onWidget,
+}: ComposeToolbarProps) {
   const keyOf = useKeyOf()
   const [emojiAt, setEmojiAt] = useState<Element | null>(null)
   /** The field for which the snippets are open. */
@@ -64,6 +73,7 @@ export function ComposeToolbar({ writing, disabled, attachKey, onAttach, onWidge
       run: showSnippets,
     },
     ...[gifs.tool, callTool].filter((tool) => tool !== null),
+    ...more,
     ...(onWidget === undefined
       ? []
       : [{ id: 'widget', icon: 'poll', label: t('media.widget_new'), run: onWidget } as const]),
