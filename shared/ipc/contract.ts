@@ -378,7 +378,7 @@ export interface Pushes {
   /** Downloads of this run, in progress and finished, oldest first. */
   'downloads.changed': readonly DownloadRow[]
   /** Recording ended because the window was hidden, the computer locked, or the microphone turned off. */
-  'microphone.stopped': null
+  'microphone.stopped': true
   'login.finished': CallResult<AccountSummary>
   /** A menu item or shortcut chose a command of the renderer's table. */
   'app.command': { readonly id: string }

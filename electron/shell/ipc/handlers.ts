@@ -46,7 +46,7 @@ export interface HandlerParts {
 export async function callHandlers(client: Promise<Client>, parts: HandlerParts): Promise<Handlers> {
   const core = await client
   const { downloads, log, microphone, openExternal, own, pushes, painted, shown, useTheme, windows } = parts
-  microphone.onStop(() => pushes.push({ name: 'microphone.stopped', payload: null }))
+  microphone.onStop(() => pushes.push({ name: 'microphone.stopped', payload: true }))
   downloads.onChange((rows) => pushes.push({ name: 'downloads.changed', payload: rows }))
   const consent = createPageConsent(
     (question) => confirm(windows.inUse(), question),

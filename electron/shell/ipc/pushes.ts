@@ -138,7 +138,7 @@ function isFor({ account, attached }: Page, { name, payload }: Push): boolean {
   if ((name === 'account.batch' || name === 'account.renewed') && !attached.has(payload.account)) return false
   if (account === null) return true
   if (ofMain.has(name)) return false
-  const isOfOne = typeof payload === 'object' && payload !== null && 'account' in payload
+  const isOfOne = typeof payload === 'object' && 'account' in payload
   return !isOfOne || payload.account === account
 }
 

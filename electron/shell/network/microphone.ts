@@ -8,7 +8,7 @@ export interface Microphone {
   readonly allow: (page: WebContents | null) => void
   /** True if the page is recording and requests sound only. */
   readonly isAllowed: (page: WebContents | null, kinds: readonly string[]) => boolean
-  /** Stops a recording that the user has not ended. */
+  /** Stops a recording that the user has not ended, and notifies its page. */
   readonly stop: () => void
   readonly onStop: (listener: () => void) => void
 }
@@ -30,12 +30,12 @@ export function createMicrophone(): Microphone {
 }
 
 /** Stops recording when the window is hidden or its page ends, and when the computer is locked or sleeps. */
-export function enableMicrophoneStops({ stop }: Microphone, windows: Pick<Windows, 'onMain'>): void {
+export function enableMicrophoneStops({ allow, stop }: Microphone, windows: Pick<Windows, 'onMain'>): void {
   windows.onMain((window) => {
     window.on('hide', stop)
     for (const event of ['did-navigate', 'render-process-gone', 'destroyed'] as const)
       // The overloads take a single event each.
-      window.webContents.on(event as 'destroyed', stop)
+      window.webContents.on(event as 'destroyed', () => allow(null))
   })
   void app.whenReady().then(() => {
     powerMonitor.on('lock-screen', stop)
