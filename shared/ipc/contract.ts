@@ -363,11 +363,7 @@ export type CallOutputs = { readonly [Name in CallName]: Outputs[Name] }
 
 export interface Pushes {
   /** Batches of an account have consecutive seq. After a missing one: attach again. */
-  'account.batch': {
-    readonly account: string
-    readonly seq: number
-    readonly events: readonly AccountEvent[]
-  }
+  'account.batch': Pushes['account.renewed'] & { readonly events: readonly AccountEvent[] }
   /** Replaces a batch with a registration, which is too large to push: attach again. */
   'account.renewed': { readonly account: string; readonly seq: number }
   'account.detached': { readonly account: string }

@@ -52,12 +52,12 @@ describe('row 13: one table for permissions', () => {
     enableMicrophoneStops(microphone, { onMain: (listener) => listener(window as never) })
     await Promise.resolve()
     const answers = (contents: unknown, mediaTypes: readonly string[]) => {
-      const request = vi.fn()
+      const request = vi.fn<(isAllowed: boolean) => void>()
       handlers.get('setPermissionRequestHandler')?.(
         ...([contents, 'media', request, { mediaTypes }] as never[]),
       )
       const details = { mediaType: mediaTypes[0] }
-      const check = handlers.get('setPermissionCheckHandler')?.(
+      const check: unknown = handlers.get('setPermissionCheckHandler')?.(
         ...([contents, 'media', '', details] as never[]),
       )
       return [request.mock.calls[0]?.[0], check]
@@ -90,7 +90,7 @@ describe('row 13: one table for permissions', () => {
       isRefused(page, 'audio')
     }
     microphone.stop()
-    // A page that is gone is not notified.
+    // A page that has ended is not notified.
     expect(stopped).toHaveBeenCalledTimes(3)
   })
 })

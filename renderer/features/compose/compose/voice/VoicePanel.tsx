@@ -9,7 +9,7 @@ import { startRecorder, type VoiceRecorder } from './recorder.ts'
 import styles from './voice.module.css'
 
 interface VoicePanelProps {
-  /** The text, which has the focus afterwards. */
+  /** The text, which has the focus afterward. */
   readonly field: RefObject<HTMLTextAreaElement | null>
   /** Receives the recording. Resolves with false if it is refused. */
   readonly onFile: (file: File) => Promise<boolean>
@@ -78,6 +78,11 @@ export function VoicePanel({ field, onFile, onClose }: VoicePanelProps) {
     focusText()
     onClose()
   }
+  const tryAgain = (): void => {
+    setStage('starting')
+    setWords(null)
+    setAttempt((count) => count + 1)
+  }
   const leave = useEffectEvent(() => void finish())
   const stop = useEffectEvent(() => void hold(t('voice.stopped')))
   const grown = useEffectEvent((size: number) => {
@@ -87,8 +92,6 @@ export function VoicePanel({ field, onFile, onClose }: VoicePanelProps) {
   useEffect(() => listen('microphone.stopped', () => stop()), [])
   useEffect(() => {
     let isOver = false
-    setStage('starting')
-    setWords(null)
     agreed()
       .then(() => startRecorder({ isOver: () => isOver, onSize: grown, onLost: stop }))
       .then(
@@ -149,7 +152,7 @@ export function VoicePanel({ field, onFile, onClose }: VoicePanelProps) {
         </span>
       )}
       {stage === 'failed' && (
-        <Button variant="quiet" onClick={() => setAttempt((count) => count + 1)}>
+        <Button variant="quiet" onClick={tryAgain}>
           {t('app.try_again')}
         </Button>
       )}
