@@ -32,6 +32,7 @@ import organization from '../assets/locales/en/organization.json' with { type: '
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
 import messageDetails from '../assets/locales/en/messageDetails.json' with { type: 'json' }
 import recent from '../assets/locales/en/recent.json' with { type: 'json' }
+import reminders from '../assets/locales/en/reminders.json' with { type: 'json' }
 import report from '../assets/locales/en/report.json' with { type: 'json' }
 import people from '../assets/locales/en/people.json' with { type: 'json' }
 import peopleAdmin from '../assets/locales/en/peopleAdmin.json' with { type: 'json' }
@@ -81,6 +82,7 @@ const areas = {
   outbox,
   messageDetails,
   recent,
+  reminders,
   report,
   scheduled,
   people,

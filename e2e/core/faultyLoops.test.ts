@@ -204,9 +204,17 @@ const putsOff = (topic: string) =>
 const pinsTopic = (topic: string) => setItems(ada, 'pins', { conversation: place(topic), rank: 1 })
 const schedules = (topic: string, deliverAt = 4_000_000_000) =>
   setItems(ada, 'scheduled', { id: topic, conversation: place(topic), content: topic, deliverAt })
+const looksUpScheduled = inVain(looksUp((topic) => schedules(topic)))
 const sendsLater = async (topic: string) => {
   unwrap(await schedules(topic, Math.floor(seam.clock.now() / 1000) + 2))
   return () => count(topic) === 1 && ada.state().scheduled.size === 0
+}
+const reminder = { messageId: 1, senderName: '', text: '', note: '', addedAt: 0 }
+const setsReminder = (topic: string, dueAt: number | null = null) =>
+  setItems(ada, 'messageReminders', { ...reminder, id: topic, conversation: place(topic), dueAt })
+const remindsOf = async (topic: string) => {
+  unwrap(await setsReminder(topic, seam.clock.now() + 2500))
+  return () => ada.state().messageReminders.get(topic)?.dueAt === null
 }
 const checksPins = async (topic: string) => {
   const messageId = await reported(topic)
@@ -285,12 +293,9 @@ const cases: readonly Case[] = [
   { loop: 'pinned topics', file: 'topicFollow.ts', use: 'random', work: inVain(looksUp(pinsTopic)) },
   { loop: 'pinned messages', file: 'pinCheck.ts', use: 'sleep', work: checksPins },
   { loop: 'scheduled messages', file: 'timedRecords.ts', use: 'now', work: sendsLater },
-  {
-    loop: 'topics of scheduled messages',
-    file: 'topicFollow.ts',
-    use: 'random',
-    work: inVain(looksUp(schedules)),
-  },
+  { loop: 'reminders', file: 'timedRecords.ts', use: 'now', work: remindsOf },
+  { loop: 'topics of reminders', file: 'topicFollow.ts', use: 'random', work: inVain(looksUp(setsReminder)) },
+  { loop: 'topics of scheduled messages', file: 'topicFollow.ts', use: 'random', work: looksUpScheduled },
 ]
 
 /**
@@ -304,6 +309,8 @@ const loops: Readonly<Record<Exclude<LoopName, `operation ${string}`>, 'here' | 
   'later topics': 'here',
   'pinned topics': 'here',
   'pinned messages': 'here',
+  reminders: 'here',
+  'topics of reminders': 'here',
   'scheduled messages': 'here',
   'topics of scheduled messages': 'here',
   uploads: 'here',

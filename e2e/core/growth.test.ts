@@ -118,6 +118,8 @@ async function lists(run: Run, nth: number, messageId: number): Promise<void> {
   const pin = { messageId, conversation, pinnedAt: nth, isGone: false, ...text }
   unwrap(await setItems(run, 'messagePins', pin))
   unwrap(await setItems(run, 'snippets', { id, title: id, content: id, addedAt: nth }))
+  const reminder = { id, messageId, conversation, senderName: '', text: id, note: id }
+  unwrap(await setItems(run, 'messageReminders', { ...reminder, dueAt: null, addedAt: nth }))
   unwrap(await setItems(run, 'scheduled', { id, conversation, content: id, deliverAt: 4_000_000_000 }))
   unwrap(await setItems(run, 'savedSearches', { id, name: id, narrow, tells: true, rank: nth }))
   unwrap(await handlers['flags.change']({ account, op: 'remove', flag: 'read', messageIds: [messageId] }))

@@ -62,6 +62,60 @@ test('a reminder due while the client was closed is shown once at the next start
   expect(remindersOf(await begin())).toEqual([])
 })
 
+/** Adds reminders of a message, with their notes as ids. */
+const remind = async (run: TestClient, dueAt: number, ...notes: readonly string[]) => {
+  const message = { messageId: 1, conversation: place('tea'), senderName: 'Ada', text: 'tea' }
+  const items = notes.map((note, addedAt) => ({ id: note, note, dueAt, addedAt, ...message }))
+  unwrap(await setItems(run, 'messageReminders', ...items))
+}
+/** Returns the notes of the reminders that the runs showed. */
+const notesShown = (...of: readonly Run[]) =>
+  of
+    .flatMap(({ notifications }) => notifications)
+    .flatMap((change) => (change.type === 'show' && change.key.startsWith('reminder:') ? change.body : []))
+    .toSorted()
+
+test('reminders of messages are shown once, also after a kill at the write', async () => {
+  let reach: () => void
+  const whenReached = new Promise<void>((resolve) => (reach = resolve))
+  const first = await runs.run({
+    atStore: (operation, input) => {
+      const isReached =
+        operation === 'own save message_reminder+' &&
+        JSON.stringify(input).replaceAll('\\', '').includes('"dueAt":null')
+      if (isReached) reach()
+      return isReached
+    },
+  })
+  await first.until('live', ({ connection }) => connection.state === 'live')
+  await remind(first, runs.clock.now() + 1500, 'kettle')
+  await whenReached
+  const second = await begin()
+  await expect.poll(() => notesShown(first, second)).toEqual(['kettle'])
+  second.kill()
+  const third = await begin()
+  await remind(third, runs.clock.now(), 'cups', 'pot')
+  await expect.poll(() => notesShown(first, second, third)).toEqual(['cups', 'kettle', 'pot'])
+  expect([...third.state().messageReminders.values()].map(({ dueAt }) => dueAt)).toEqual([null, null, null])
+})
+
+test('the app shows a reminder that the server did not get in time', async () => {
+  await server.restart({ featureLevel: 415, loseQueues: true })
+  const messageId = await said('tea')
+  let isCut = false
+  const run = await runs.run({ cut: () => isCut })
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  isCut = true
+  const deliverAt = Math.floor(runs.clock.now() / 1000) + 2
+  const params = { messageId, deliverAt, note: 'kettle', localId: -1 }
+  unwrap(await run.client.handlers['api.call']({ account: run.account, route: 'createReminder', params }))
+  await expect.poll(() => notesShown(run)).toEqual(['kettle'])
+  expect(run.state().reminders.size).toBe(0)
+  run.kill()
+  const next = await begin()
+  expect([next.state().reminders.size, next.state().actions.size, notesShown(next)]).toEqual([0, 0, []])
+})
+
 test('an item follows a renamed topic, and merges with an item there', async () => {
   const run = await begin()
   const id = await said('old')

@@ -14,6 +14,6 @@ export interface OperationCase {
   readonly isLeftToUser?: true
   /** True if refusals are not reported. */
   readonly isQuiet?: true
-  /** Set for an endpoint that later servers removed. */
+  /** Set for an endpoint that the usual server of the tests does not have. */
   readonly featureLevel?: number
 }

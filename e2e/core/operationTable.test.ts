@@ -18,7 +18,7 @@ import type { ProfileRuns, Run } from './profileRuns.ts'
 import { sendsTo } from './sends.ts'
 import { scheduledCases } from './scheduledCases.ts'
 import type { Sends } from './sends.ts'
-import { snippetCases } from './snippetCases.ts'
+import { savedCases } from './savedCases.ts'
 import { viewCases } from './viewCases.ts'
 import { widgetCases } from './widgetCases.ts'
 
@@ -229,7 +229,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
     after: ['First Name', 'Second Name'],
     shown: () => selectSelf(run.state())?.name,
   },
-  ...snippetCases({ call, me, state: () => run.state() }),
+  ...savedCases({ call, me, state: () => run.state(), ids: () => ids }),
   ...viewCases({ call, views: () => [...(me().own?.views.values() ?? [])], state: () => run.state() }),
   ...scheduledCases({ run: () => run, place, me, sent: (...wanted) => sends.stored(...wanted) }),
   muteUser: {

@@ -17,7 +17,6 @@ export const uncalledRoutes = [
       'getPresence',
       'getProfileFields',
       'getRealmPresence',
-      'getReminders',
       'getStatus',
       'getSubgroups',
       'getSubscriptions',
@@ -27,10 +26,6 @@ export const uncalledRoutes = [
       'getUserGroups',
       'isUserGroupMember',
     ],
-  },
-  {
-    why: 'no screen offers reminders',
-    names: ['createReminder', 'deleteReminder'],
   },
   { why: 'no screen offers summaries or onboarding hints', names: ['markOnboardingStep', 'summarizeNarrow'] },
   {
@@ -62,10 +57,6 @@ export const uncalledRoutes = [
 
 /** Slices of the state that no code of the product reads. They show that each event has a place in the state. */
 export const unreadSlices = [
-  {
-    why: 'no screen offers reminders',
-    names: ['reminders'],
-  },
   { why: 'no screen offers onboarding hints', names: ['onboarding'] },
   { why: 'push notifications are for phones', names: ['devices', 'pushDevices'] },
   {

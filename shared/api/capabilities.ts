@@ -193,6 +193,8 @@ export const hasLanguageClock = since(408)
  * from 412 on.
  */
 export const hasPartialSubscribers = since(412)
+/** Below it, reminders of messages are kept on this computer. From 381 on, they can be created but not listed. */
+export const hasReminders = since(399)
 export const hasReminderNotes = since(415)
 export const hasInviteWelcomeText = since(416)
 /** Below it, users cannot send the welcome message to themselves. */

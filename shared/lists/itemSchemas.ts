@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../api/bounds.ts'
-import { conversationSchema } from '../api/conversation.ts'
+import { conversationSchema, type Conversation } from '../api/conversation.ts'
 import { amount, content, description, name, seconds, token } from '../api/records/lenient.ts'
 import type { Narrow } from '../api/types.ts'
 
@@ -60,6 +60,20 @@ const schemas = {
     tells: z.boolean(),
     rank: amount,
   }),
+  /** Reminders of messages, for servers that have none. */
+  messageReminders: z.object({
+    /** Unique, because a message may have several. */
+    id: token.min(1),
+    messageId: z.number().int().nonnegative(),
+    conversation: conversationSchema,
+    senderName: name,
+    /** Plain text of the message on one line. */
+    text: description,
+    note: description,
+    /** Milliseconds of this computer's clock; null after the reminder was shown. */
+    dueAt: amount.nullable(),
+    addedAt: amount,
+  }),
   /** Texts to insert into messages, for servers that store none. */
   snippets: z.object({
     /** Unchanged when the snippet is edited. */
@@ -88,6 +102,11 @@ export type LaterItem = ListItem<'later'>
 export type Pin = ListItem<'pins'>
 export type MessagePin = ListItem<'messagePins'>
 export type SavedSearch = ListItem<'savedSearches'>
+export type MessageReminder = ListItem<'messageReminders'>
+/** A reminder of a message that is due. `conversation` is null if it is unknown. */
+export type DueReminder = Pick<MessageReminder, 'messageId' | 'note'> & {
+  readonly conversation: Conversation | null
+}
 export type LocalSnippet = ListItem<'snippets'>
 export type OwnScheduled = ListItem<'scheduled'>
 

@@ -53,6 +53,14 @@ const kinds = {
     full: 'search.saved_full',
     refused: 'search.saved_refused',
   },
+  messageReminders: {
+    table: 'message_reminder',
+    max: 1000,
+    keyOf: ({ id }) => id,
+    orderOf: ({ addedAt }) => addedAt,
+    full: 'reminders.full',
+    refused: 'reminders.refused',
+  },
   snippets: {
     table: 'snippet',
     max: 1000,

@@ -315,6 +315,22 @@ export const focusedActions: readonly Action[] = [
       await removeItems(mine, 'snippets', 'one')
     }),
   ),
+  row('set and delete local reminders', 'ben', (actor) =>
+    doing('keeps two reminders of messages on the computer and deletes one', async () => {
+      const mine = clientOf(actor)
+      if (mine === undefined) return
+      const [, conversation] = bedsAndAda(actor)
+      const line = { senderName: 'Ada', text: 'beds', note: 'Beds', conversation, dueAt: null }
+      const reminders = [1, 2].map((messageId) => ({
+        ...line,
+        id: String(messageId),
+        messageId,
+        addedAt: messageId,
+      }))
+      await setItems(mine, 'messageReminders', ...reminders)
+      await removeItems(mine, 'messageReminders', '1')
+    }),
+  ),
   row('schedule and delete local messages', 'ben', (actor) =>
     doing('schedules two messages on the computer and deletes both', async () => {
       const mine = clientOf(actor)

@@ -2,7 +2,7 @@ import { routes } from '../../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
-import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
+import type { DueReminder, LaterItem } from '../../../shared/lists/itemSchemas.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import { createApi, type Api } from '../http/api.ts'
@@ -52,6 +52,7 @@ export interface AccountOptions {
   readonly onRestored: (newest: MessageId, state: AccountState) => void
   /** Called at the time for which the user scheduled a conversation in Later. */
   readonly onReminder: (item: LaterItem, state: AccountState) => void
+  readonly onMessageReminder: (reminder: DueReminder, state: AccountState) => void
   readonly onEmail: (email: string) => void
   readonly onAutomaticPolicy: AccountRuntime['policyChanged']
   /** The store of the last run; null if there is none. */

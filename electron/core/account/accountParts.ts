@@ -7,6 +7,7 @@ import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { createDrafts } from '../drafts/drafts.ts'
 import { createLaterList } from '../later/laterList.ts'
+import { createMessageReminders } from '../later/messageReminders.ts'
 import { createConversationList } from '../lists/conversationList.ts'
 import { createPlainList, type OwnList } from '../lists/ownList.ts'
 import { createPersonNotes } from '../lists/personNotes.ts'
@@ -63,7 +64,7 @@ export type AccountParts = ReturnType<typeof createAccountParts>
 
 /** The lists made by the user. */
 type Lists = {
-  readonly [Name in ListName]: OwnList<Name> & Pick<AccountPart, 'onEvents' | 'resume'>
+  readonly [Name in ListName]: OwnList<Name> & Pick<AccountPart, 'onBatch' | 'onEvents' | 'resume'>
 }
 
 export function createAccountParts(core: AccountCore) {
@@ -116,6 +117,7 @@ export function createAccountParts(core: AccountCore) {
   /** Lists that do more than store their items. */
   const activeLists: Partial<Lists> = {
     later: createLaterList(runtime, options.onReminder),
+    messageReminders: createMessageReminders(runtime, operations, options.onMessageReminder),
     pins: createConversationList(runtime, 'pins', {
       follows: 'pinned topics',
       joined: (moved, there) => ({ ...moved, rank: Math.min(moved.rank, there.rank) }),

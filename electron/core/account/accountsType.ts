@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountSummary, KeepKey, Push } from '../../../shared/ipc/contract.ts'
-import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
+import type { DueReminder, LaterItem } from '../../../shared/lists/itemSchemas.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { SignedIn } from '../login/password.ts'
 import type { Fetch } from '../http/fetch.ts'
@@ -60,6 +60,7 @@ export interface AccountsOptions extends AccountHost {
   readonly onRestored: (account: string, newest: MessageId, state: AccountState) => void
   /** Called at the time for which the user scheduled a conversation in Later. */
   readonly onReminder: (account: string, item: LaterItem, state: AccountState) => void
+  readonly onMessageReminder: (account: string, reminder: DueReminder, state: AccountState) => void
   /** Called after a batch was pushed to the windows. */
   readonly onBatch: (account: string, change: BatchChange) => void
 }

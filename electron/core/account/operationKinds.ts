@@ -6,6 +6,7 @@ import type { OperationKind } from '../operations/engine/operationKind.ts'
 import { createFlagKinds } from '../operations/flags/updateFlags.ts'
 import { messageKinds } from '../operations/messages/changeMessage.ts'
 import { reactionKinds } from '../operations/reactions/reaction.ts'
+import { createReminderKinds } from '../operations/saved/reminders.ts'
 import { createSnippetKinds } from '../operations/saved/snippets.ts'
 import { navigationViewKinds } from '../operations/settings/navigationViews.ts'
 import { ownSettingKinds } from '../operations/settings/ownSettings.ts'
@@ -46,6 +47,7 @@ export const createOperationKinds = ({
   ...ownSettingKinds,
   ...navigationViewKinds,
   ...createSnippetKinds(ofKind),
+  ...createReminderKinds(ofKind),
   ...mutedUserKinds,
   ...profileKinds,
   ...createDraftCopyKinds(copies),

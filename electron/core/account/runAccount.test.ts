@@ -34,6 +34,7 @@ const options: AccountOptions = {
   consumers: {},
   onRegistered: nothing,
   onRestored: nothing,
+  onMessageReminder: nothing,
   onReminder: nothing,
   onEmail: nothing,
   onAutomaticPolicy: nothing,

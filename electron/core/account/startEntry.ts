@@ -121,11 +121,18 @@ function accountOptions(
 
 type EventHandlers = Pick<
   AccountOptions,
-  'consumers' | 'onAutomaticPolicy' | 'onEmail' | 'onKeyDied' | 'onRegistered' | 'onReminder' | 'onRestored'
+  | 'consumers'
+  | 'onAutomaticPolicy'
+  | 'onEmail'
+  | 'onKeyDied'
+  | 'onMessageReminder'
+  | 'onRegistered'
+  | 'onReminder'
+  | 'onRestored'
 >
 
 function eventHandlers(
-  { onBatch, onReminder, onRestored, push, ui }: AccountsOptions,
+  { onBatch, onMessageReminder, onReminder, onRestored, push, ui }: AccountsOptions,
   entries: AccountEntries,
   entry: Entry,
 ): EventHandlers {
@@ -156,6 +163,9 @@ function eventHandlers(
       entries.tellSoon()
     },
     onRestored: (newest, state) => onRestored(id, newest, state),
+    onMessageReminder: (reminder, state) => {
+      if (entries.isHere(entry)) onMessageReminder(id, reminder, state)
+    },
     onReminder: (item, state) => {
       if (entries.isHere(entry)) onReminder(id, item, state)
     },

@@ -22,7 +22,7 @@ import { createLoginCalls } from './account/loginCalls.ts'
 import { closeProfile, openProfile } from './openProfile.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 import { createNotifiers } from '../notifications/notifiers.ts'
-import { reminderOf } from '../notifications/reminder.ts'
+import { messageReminderOf, reminderOf } from '../notifications/reminder.ts'
 import { searchMissed } from '../notifications/searchMissed.ts'
 import { serveMedia } from '../media/media.ts'
 import { createInitialStates } from '../window/initialStates.ts'
@@ -129,6 +129,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       pushes.emit({ name: 'account.detached', payload: { account } })
     },
     onRestored: notifiers.restored,
+    onMessageReminder: (account, due, state) => notifications.emit(messageReminderOf(account, due, state)),
     onReminder: (account, item, state) => notifications.emit(reminderOf(account, item, state)),
     onBatch: notifiers.onBatch,
   })

@@ -31,7 +31,7 @@ export function createLaterList(
   const reminders = createTimedRecords({
     name: 'later',
     runtime,
-    records,
+    records: () => records,
     timeOf: ({ tellAt }) => tellAt,
     onDue: async (record) => {
       const key = conversationKey(record.conversation)

@@ -11,7 +11,7 @@ interface TimedRecords {
 interface TimedRecordsOptions<Stored> {
   readonly name: LoopName
   readonly runtime: AccountRuntime
-  readonly records: ReadonlyMap<string, Stored>
+  readonly records: () => ReadonlyMap<string, Stored>
   /** Returns the record's time in ms since the epoch; null if it has none. */
   readonly timeOf: (record: Stored) => number | null
   /** Handles a record whose time has come. Removes the record or its time, so that it is handled once. */
@@ -30,7 +30,7 @@ export function createTimedRecords<Stored>({
 
   /** Returns the records with a time, in the order of their times. */
   const timed = () =>
-    [...records]
+    [...records()]
       .map(([key, record]) => ({ key, record, time: timeOf(record) ?? Infinity }))
       .filter(({ time }) => time !== Infinity)
       .toSorted((a, b) => a.time - b.time)
@@ -43,7 +43,7 @@ export function createTimedRecords<Stored>({
     for (const { key, record, time } of timed()) {
       if (time > now) break
       // The user may have changed or deleted it while an earlier one was handled.
-      if (records.get(key) === record) await onDue(record)
+      if (records().get(key) === record) await onDue(record)
     }
     return timed()[0]?.time ?? null
   }

@@ -2,14 +2,14 @@ import type { Conversation } from '../../../shared/api/conversation.ts'
 import { narrowFragment } from '../../../shared/content/links/narrowFragment.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
-import type { LaterItem } from '../../../shared/lists/itemSchemas.ts'
+import type { DueReminder, LaterItem } from '../../../shared/lists/itemSchemas.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import { peopleNames } from '../../../shared/model/topics/nameOfConversation.ts'
 import { hasSounds } from '../../../shared/model/unread/notificationRule.ts'
-import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
+import { conversationNarrow, feedNarrow } from '../../../shared/model/views/narrow.ts'
 import type { NotificationChange } from './notificationChange.ts'
 
 /** Returns the notification of a conversation in Later whose time has come. Clicking it opens the conversation. */
@@ -26,6 +26,31 @@ export function reminderOf(
     body: t('later.notify_body'),
     silent: isSilent(state),
     hash: hashOf(state, conversation),
+    messageId: 0,
+    isReminder: true,
+  }
+}
+
+/** Returns the notification of a message's reminder. Clicking it opens the message. */
+export function messageReminderOf(
+  account: string,
+  { conversation, messageId, note }: DueReminder,
+  state: AccountState,
+): NotificationChange {
+  return {
+    type: 'show',
+    account,
+    key: `reminder:${String(messageId)}`,
+    title:
+      conversation === null
+        ? t('reminders.notify_title_plain')
+        : t('reminders.notify_title', { name: nameOf(state, conversation) }),
+    body: note || t('reminders.notify_body'),
+    silent: isSilent(state),
+    hash:
+      conversation === null
+        ? narrowFragment(feedNarrow, { near: messageId })
+        : hashOf(state, conversation, messageId),
     messageId: 0,
     isReminder: true,
   }

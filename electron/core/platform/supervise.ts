@@ -13,6 +13,8 @@ export type LoopName =
   | 'later topics'
   | 'pinned topics'
   | 'pinned messages'
+  | 'reminders'
+  | 'topics of reminders'
   | 'scheduled messages'
   | 'topics of scheduled messages'
   | 'uploads'

@@ -54,7 +54,7 @@ export function createOwnScheduled(
   const timed = createTimedRecords({
     name: 'scheduled messages',
     runtime,
-    records,
+    records: () => records,
     timeOf: ({ deliverAt }) => deliverAt * 1000,
     onDue: send,
   })

@@ -47,6 +47,7 @@ const lengths: Readonly<Record<string, number>> = {
   localId: 40,
   msgType: token,
   name: 255,
+  note: 1000,
   // A search may be for a whole address, or for the words of a pasted message.
   operand: messageLength,
   operator: token,

@@ -20,6 +20,7 @@ const plainPanes = {
   catchup: plainPane('catchup'),
   drafts: plainPane('drafts'),
   scheduled: plainPane('scheduled'),
+  reminders: plainPane('reminders'),
   reports: plainPane('reports'),
   files: plainPane('files'),
 }

@@ -45,4 +45,8 @@ export const ownSteps: readonly string[] = [
   -- Messages that the app sends at their time, by their ids. content: JSON.
   create table scheduled(place text primary key, content text not null) strict, without rowid;
   `,
+  `
+  -- Reminders of messages, for servers that have none; place: the reminder's id. content: JSON.
+  create table message_reminder(place text primary key, content text not null) strict, without rowid;
+  `,
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../bounds.ts'
 import { hasReminderNotes } from '../../capabilities.ts'
 import { int, listOf } from '../../records/lenient.ts'
 import { reminder } from '../../records/messages/reminder.ts'
@@ -28,7 +29,9 @@ const createReminder = route({
     messageId: int,
     /** UNIX seconds, in the future. */
     deliverAt: int,
-    note: z.string().min(1).optional(),
+    note: z.string().min(1).max(bounds.description.max).optional(),
+    /** Negative id under which the reminder is shown until the server has created it. */
+    localId: int.optional(),
   }),
   wire: (params, { featureLevel }) => ({
     message_id: params.messageId,

@@ -11,12 +11,16 @@ interface Snippet {
 interface Parts {
   readonly call: (route: string, params: object) => Promise<unknown>
   readonly state: () => AccountState
+  /** Returns the ids of two messages. */
+  readonly ids: () => readonly number[]
   /** Returns the user on the server. */
   readonly me: () => User
 }
 
-/** The changes to snippets on the server. */
-export function snippetCases({ call, me, state }: Parts) {
+/** The changes to snippets and reminders on the server. */
+export const savedCases = (parts: Parts) => ({ ...snippetCases(parts), ...reminderCases(parts) })
+
+function snippetCases({ call, me, state }: Parts) {
   const onServer = (): readonly Snippet[] => [...(me().own?.snippets.values() ?? [])]
   const add = (index: number) =>
     call('createSavedSnippet', {
@@ -57,6 +61,36 @@ export function snippetCases({ call, me, state }: Parts) {
       prepare,
       submit: (index) => call('deleteSavedSnippet', { snippetId: idOf(index) }),
       after: [['title 1: text 1'], []],
+    },
+  } satisfies Readonly<Record<string, OperationCase>>
+}
+
+function reminderCases({ call, ids, me, state }: Parts) {
+  const deliverAt = Math.floor(Date.now() / 1000) + 86_400
+  const add = (index: number) =>
+    call('createReminder', { messageId: ids()[index], deliverAt, note: 'a note', localId: -1 - index })
+  const prepare = async () => {
+    for (const index of [0, 1]) await add(index)
+  }
+  const onServer = () => [...(me().own?.reminders.values() ?? [])]
+  const placesOf = (all: Iterable<{ readonly messageId: number }>) =>
+    [...all].map(({ messageId }) => ids().indexOf(messageId)).toSorted((a, b) => a - b)
+  const shared = {
+    onServer: () => placesOf(onServer()),
+    shown: () => placesOf(state().reminders.values()),
+    featureLevel: 415,
+  }
+  return {
+    createReminder: { ...shared, request: 'POST /api/v1/reminders', submit: add, after: [[0], [0, 1]] },
+    deleteReminder: {
+      ...shared,
+      request: 'DELETE /api/v1/reminders/',
+      prepare,
+      submit: (index) =>
+        call('deleteReminder', {
+          reminderId: onServer().find(({ messageId }) => messageId === ids()[index])?.id,
+        }),
+      after: [[1], []],
     },
   } satisfies Readonly<Record<string, OperationCase>>
 }
