@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messageBox, openTopic, showHash } from '../steps.ts'
+import { chooseTool, messageBox, openTopic, say, showHash } from '../steps.ts'
 import type { Scene, Situation } from './situation.ts'
 import type { Screen } from './screens.ts'
 
@@ -102,11 +102,44 @@ const screens: readonly Screen[] = [
     },
     close,
   },
+  {
+    name: 'reminders',
+    async open(page) {
+      await showHash(page, '#reminders')
+      await page.getByRole('list', { name: 'Reminders, the next one first' }).waitFor()
+    },
+  },
+  {
+    name: 'reminder',
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Open the message/ })
+        .first()
+        .click()
+      await page
+        .getByRole('button', { name: /^Reminder / })
+        .first()
+        .click()
+      await dialog(page).getByLabel('Note').waitFor()
+    },
+    close,
+  },
 ]
 
-/** Opens a topic, with scheduled messages and snippets. */
+/** Opens a topic, with scheduled messages, snippets and reminders. */
 async function prepare({ page }: Scene): Promise<void> {
   await openTopic(page, 'garden', 'tomatoes')
+  for (const [content, time, note] of [
+    ['The beans on plot 12 need stakes before the storm on Thursday', 'In an hour', ''],
+    ['Who has the key to the shed?', /^Tomorrow at /, 'Ask Ben, and bring the can'],
+  ] as const) {
+    await say(page, content)
+    await chooseTool(page, content, 'Remind me…')
+    await dialog(page).getByLabel('Note').fill(note)
+    await dialog(page).getByRole('button', { name: time }).click()
+    await page.getByText(/^Reminder set for /).waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  }
   for (const [content, time] of [
     ['Water the beans', 'In an hour'],
     [text, /^Tomorrow at /],
@@ -138,5 +171,5 @@ async function prepare({ page }: Scene): Promise<void> {
 
 /** Writing, sending later and snippets. */
 export const composeSituations: readonly Situation[] = [
-  { name: 'compose', scenario: 'small', person: 'ada', prepare, screens },
+  { name: 'compose', scenario: 'small', featureLevel: 415, person: 'ada', prepare, screens },
 ]

@@ -5,6 +5,7 @@ import { SnippetsDialog } from '../features/compose/compose/index.ts'
 import { DateDialog, ExportDialog, TopicMove } from '../features/conversation/messages/index.ts'
 import { StatusDialog } from '../features/people/profile/index.ts'
 import { ChooseTime } from '../features/navigation/later/index.ts'
+import { RemindDialog } from '../features/navigation/reminders/index.ts'
 import { SignOutDialog } from '../features/navigation/rail/index.ts'
 import { SettingsDialog } from '../features/settings/settings/index.ts'
 import { LeaveDialog, TopicDeletion } from '../features/navigation/topicActions/index.ts'
@@ -37,6 +38,7 @@ const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>>
   newMessage: lazy(() =>
     import('../features/compose/newMessage/index.ts').then((m) => ({ default: m.NewMessageDialog })),
   ),
+  remind: RemindDialog,
   search: lazy(() => import('../features/search/search/index.ts').then((m) => ({ default: m.SearchDialog }))),
   settings: SettingsDialog,
   shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),

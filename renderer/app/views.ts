@@ -123,6 +123,16 @@ export const views: readonly View[] = [
     counts: (state) => ({ total: scheduledRows(state).length }),
   },
   {
+    id: 'reminders',
+    fragment: 'reminders',
+    title: 'reminders.title',
+    icon: 'later',
+    shows: {
+      pane: lazyPane(() => import('../features/inbox/drafts/RemindersPane.tsx'), 'RemindersPane'),
+    },
+    counts: ({ messageReminders, reminders }) => ({ total: messageReminders.size + reminders.size }),
+  },
+  {
     id: 'directs',
     title: 'messages.directs_view',
     icon: 'person',

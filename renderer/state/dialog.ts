@@ -1,5 +1,5 @@
 import type { Conversation } from '../../shared/api/conversation.ts'
-import type { ChannelId, Narrow } from '../../shared/api/types.ts'
+import type { ChannelId, MessageId, Narrow } from '../../shared/api/types.ts'
 
 /** Kinds of dialogs without parameters, which belong to the account on the screen. */
 export type PlainDialogKind = 'date' | 'search' | 'settings' | 'shortcuts' | 'status' | 'switcher'
@@ -27,6 +27,8 @@ type DialogParameters = Readonly<Record<PlainDialogKind, object>> & {
   readonly moveTopic: InTopic
   /** Writes a message to `to`, or to recipients to be chosen. */
   readonly newMessage: Partial<InAccount> & { readonly to: Conversation | 'anyone' | 'people' }
+  /** Sets or changes the reminder of a message. */
+  readonly remind: InAccount & { readonly messageId: MessageId }
   /** With an account, only that organization is searched. */
   readonly search: Partial<InAccount>
   readonly signOut: InAccount

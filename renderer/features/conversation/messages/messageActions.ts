@@ -41,6 +41,8 @@ export interface MessageActions {
   readonly toggleStar: (id: MessageId) => void
   /** Pins the message on this computer, or unpins it. */
   readonly togglePin: (id: MessageId) => void
+  /** Opens the dialog for the reminder of the message. */
+  readonly remind: (id: MessageId) => void
   /**
    * Expands a message that is shortened or collapsed; collapses any other to one line. Collapsing is a message flag
    * and applies on all devices, shortening only in this window.
@@ -101,6 +103,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
     quote: (id) => withMessage(id, (message, state) => void quote(store, state, message, realmUrl)),
     edit: (id) => void openEdit(store, id, realmUrl, 'message'),
     toggleStar: (id) => toggleFlag(id, 'starred'),
+    remind: (messageId) => openDialog({ kind: 'remind', account: store.id, messageId }),
     togglePin: (id) => toggleMessagePin(store, id),
     toggleCollapsed: (id) =>
       withMessage(id, (message) => {

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import type { CommandId } from '../../../../shared/keys/commandTable.ts'
 import { EmptyState, IconButton, useKeptFocus, useRovingFocus, type IconName } from '../../../ui/index.ts'
 import { NextSteps, ViewPane } from '../../common/views/index.ts'
 import styles from './drafts.module.css'
@@ -11,12 +12,23 @@ interface TextsPaneProps {
   readonly texts: object
   readonly emptyTitle: string
   readonly emptyText: string
+  /** Commands offered when there are no texts. */
+  readonly nextSteps?: readonly CommandId[]
   /** Lists whose items have a button marked `data-roving` that opens the text, and a `DeleteButton`. */
   readonly children: ReactNode
 }
 
 /** View with lists of the user's own texts. Arrows move through them, and Delete deletes one. */
-export function TextsPane({ icon, title, count, texts, emptyTitle, emptyText, children }: TextsPaneProps) {
+export function TextsPane({
+  icon,
+  title,
+  count,
+  texts,
+  emptyTitle,
+  emptyText,
+  nextSteps = ['write.direct'],
+  children,
+}: TextsPaneProps) {
   const { ref, ...keys } = useRovingFocus((event, item) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return false
     item.closest('li')?.querySelector<HTMLElement>('[data-delete]')?.click()
@@ -28,7 +40,7 @@ export function TextsPane({ icon, title, count, texts, emptyTitle, emptyText, ch
   return (
     <ViewPane ref={pane} icon={icon} title={title} count={count > 0 && count} focusOrder={['[data-roving]']}>
       {count === 0 ? (
-        <EmptyState icon={icon} title={emptyTitle} actions={<NextSteps commands={['write.direct']} />}>
+        <EmptyState icon={icon} title={emptyTitle} actions={<NextSteps commands={nextSteps} />}>
           {emptyText}
         </EmptyState>
       ) : (

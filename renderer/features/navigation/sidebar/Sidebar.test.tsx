@@ -75,6 +75,7 @@ describe('the sidebar', () => {
       'Reactions',
       'Drafts',
       'Scheduled',
+      'Reminders',
       'Ada, 1 unread',
       'Ada, Boris',
       'design',

@@ -154,6 +154,7 @@ function useRows(
   const view = useUi((ui) => ui.route.view)
   const drafts = useAccount((state) => state.localDrafts.size)
   const scheduled = useAccount((state) => scheduledRows(state).length)
+  const reminders = useAccount((state) => state.messageReminders.size + state.reminders.size)
   const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
   // Cached messages are read only offline, to find topics. Online, each new message would render the sidebar.
@@ -189,6 +190,7 @@ function useRows(
     users,
     drafts,
     scheduled,
+    reminders,
     drafted,
     connection,
     atHand,

@@ -79,6 +79,7 @@ describe('the targets of the palette', () => {
         'Settings',
         'Drafts',
         'Scheduled',
+        'Reminders',
         'Direct messages',
         'People',
         'Groups',

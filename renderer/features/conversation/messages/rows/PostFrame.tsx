@@ -15,6 +15,7 @@ import { isMeText } from '../items/isMeText.ts'
 import { clockTime, fullTime, useHourCycle } from '../time.ts'
 import { useConversation } from './ConversationContext.ts'
 import { MessageToolbar } from './MessageToolbar.tsx'
+import { ReminderMark } from '../../../navigation/reminders/index.ts'
 import styles from './post.module.css'
 import { Sender } from './Sender.tsx'
 
@@ -136,6 +137,7 @@ function Marks({ message, starred }: { message: Message; starred: boolean }) {
           <Icon name="pin" size={12} />
         </span>
       )}
+      <ReminderMark messageId={id} />
       {(lastEditTimestamp !== null || lastMovedTimestamp !== null) && (
         <button
           type="button"

@@ -5,6 +5,7 @@ import type { Message } from '../../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../../shared/model/state/accountState.ts'
 import { hasFlag, isStarred } from '../../../../../shared/api/flags.ts'
 import { inGroups, menuItems, type IconName, type MenuItem, type MenuTable } from '../../../../ui/index.ts'
+import { reminderOfMessage } from '../../../navigation/reminders/index.ts'
 import { editProblem } from '../editing/editProblem.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
 import type { ConversationRows, MessageDialog } from '../rows/ConversationContext.ts'
@@ -12,7 +13,7 @@ import type { ConversationRows, MessageDialog } from '../rows/ConversationContex
 const groups: MenuTable = {
   groups: [
     ['react', 'reactors', 'reply', 'quote', 'mention', 'direct', 'edit'],
-    ['star', 'pin', 'link', 'text'],
+    ['star', 'pin', 'remind', 'link', 'text'],
     ['readUpTo', 'unread'],
     ['collapse', 'readers', 'history', 'details', 'source'],
     ['move', 'report', 'delete'],
@@ -92,6 +93,13 @@ function messageItems(
       t(state.messagePins.has(String(id)) ? 'pins.message_unpin' : 'pins.message'),
       'message.pin',
       () => actions.togglePin(id),
+    ),
+    item(
+      'remind',
+      'later',
+      t(reminderOfMessage(state, id) === null ? 'reminders.item' : 'reminders.item_change'),
+      'message.remind',
+      () => actions.remind(id),
     ),
     item('link', 'link', t('messages.copy_link'), 'message.copyLink', () => actions.copyLink(id)),
     item('text', 'copy', t('messages.copy_text'), null, () => actions.copyText(id)),

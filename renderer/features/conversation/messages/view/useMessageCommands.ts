@@ -88,6 +88,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       onMessage('message.thumbsUp', actions.thumbsUp),
       onMessage('message.star', actions.toggleStar, isFor(surface)),
       onMessage('message.pin', actions.togglePin),
+      onMessage('message.remind', actions.remind),
       onMessage('message.collapse', actions.toggleCollapsed),
       onMessage('message.profile', (id) => {
         const item = messagesOf(items.current).find((messageItem) => messageItem.id === id)
