@@ -1,5 +1,4 @@
 import { cp, mkdir } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { out, root } from '../setup/paths.mjs'
@@ -16,7 +15,6 @@ export async function buildAll() {
 export async function copyAssets() {
   await mkdir(path.join(out, 'assets'), { recursive: true })
   for (const folder of ['icons', 'sounds']) {
-    const from = path.join(root, 'assets', folder)
-    if (existsSync(from)) await cp(from, path.join(out, 'assets', folder), { recursive: true })
+    await cp(path.join(root, 'assets', folder), path.join(out, 'assets', folder), { recursive: true })
   }
 }
