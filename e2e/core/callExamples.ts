@@ -27,6 +27,7 @@ export function callExamples({ account, channelId, messageId, realmUrl, userId }
     'app.painted': { what: 'pane', messageId: null },
     'app.log': { level: 'warn', text: 'a line' },
     'app.openLog': undefined,
+    'app.chooseSound': undefined,
     'app.openExternal': { url: 'https://example.org/' },
     'app.copyText': { text: 'copied' },
     'app.testNotification': undefined,

@@ -5,6 +5,7 @@ import type { Desktop } from '../desktop.ts'
 import type { LaunchedApp } from '../app.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs, policyOf } from '../apiUser.ts'
+import { playedSounds, recordSounds } from '../playedSounds.ts'
 import {
   closeWindow,
   focusWindow,
@@ -43,8 +44,11 @@ test('a direct message is notified while the window is unfocused; a click opens 
   await untilLive(it.page)
 
   await hideWindow(it)
+  await recordSounds(it.page)
   await ben.sendDirect([ada.user_id], 'Are you **there**? a < b & c')
   await expect.poll(() => desktop.displayed()).toBe(1)
+  // The hidden page plays it, because the daemon has no volume.
+  await expect.poll(() => playedSounds(it.page)).toEqual(['media://sound/ding 0.8'])
   await desktop.click()
   await expect.poll(() => isWindowVisible(it)).toBe(true)
   await expect(it.page.getByRole('article').filter({ hasText: 'a < b & c' })).toBeVisible()
@@ -93,8 +97,10 @@ test('a test notification is sent from the settings by mouse and keyboard', asyn
   const it = await openApp(server, 'ada', { env: desktop.env })
   await untilLive(it.page)
   const button = (await openSettings(it.page, 'Notifications')).getByRole('button', { name: 'Send a test' })
+  await recordSounds(it.page)
   await button.click()
   await expect.poll(() => desktop.displayed()).toBe(1)
+  await expect.poll(() => playedSounds(it.page)).toEqual(['media://sound/ding 0.8'])
   // Closes it, because the daemon merges two notifications with the same text.
   const [first] = await desktop.history()
   expect(first?.summary).toBe('Test notification')
@@ -193,7 +199,12 @@ test('a reply is typed into the notification, and the daemon may restart', async
       like: '👍',
       later: 'Later',
     })
-    expect(shown?.hints).toMatchObject({ category: 'im.received', 'desktop-entry': 'topical', urgency: 1 })
+    expect(shown?.hints).toMatchObject({
+      category: 'im.received',
+      'desktop-entry': 'topical',
+      'suppress-sound': true,
+      urgency: 1,
+    })
 
     // Typed offline, the reply waits, and is sent once.
     await server.down()

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../apiUser.ts'
+import { playedSounds, recordSounds } from '../playedSounds.ts'
+import { chooseFiles } from '../systemDialogs.ts'
 import {
   closeSettings,
   focusWindow,
@@ -250,6 +255,90 @@ test('notifications are set by mouse, keyboard and offline, also per channel', a
   await exceptions.getByRole('button', { name: 'Remove the exception for garden' }).click()
   await expect.poll(garden).toEqual([false, false])
   await expect(exceptions.getByRole('checkbox')).toHaveCount(0)
+})
+
+/** Returns a silent sound of one byte per sample, 8,000 samples per second. */
+function silence(seconds: number): Buffer {
+  const samples = Buffer.alloc(seconds * 8000, 128)
+  const header = Buffer.from(readFileSync('assets/sounds/twig.wav').subarray(0, 44))
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.writeUInt32LE(8000, 24)
+  header.writeUInt32LE(8000, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([header, samples])
+}
+
+test('a sound is chosen, tried and replaced by a file, by mouse and keyboard', async ({ shared }, info) => {
+  const { server } = shared
+  const { profile } = shared.launched
+  let { app, page } = shared.launched
+  let main = await openSettings(page, 'Notifications')
+  const sound = () => main.getByRole('combobox', { name: 'Sound', exact: true })
+  const tries = () => main.locator('[data-setting=sound]').getByRole('button', { name: 'Try' })
+  const volume = () => main.getByRole('spinbutton', { name: 'Sound volume' })
+  await recordSounds(page)
+  // The list is built when it is looked at.
+  await sound().focus()
+  await sound().selectOption('Knock')
+  await expect.poll(setting(server, 'notification_sound')).toBe('knock')
+  await tries().click()
+  await expect.poll(() => playedSounds(page)).toEqual(['media://sound/knock 0.8'])
+  // The app lacks one of the server's sounds, and plays another.
+  const options = await sound().getByRole('option').allTextContents()
+  expect(options.filter((text) => text.endsWith('(plays Twig)'))).toHaveLength(1)
+  await volume().focus()
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+  await expect(volume()).toHaveText('50%')
+  await tries().focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => playedSounds(page)).toContain('media://sound/knock 0.5')
+
+  const file = () => main.locator('[data-setting=ownSound]')
+  const choose = async (name: string, bytes: Buffer): Promise<void> => {
+    const chosen = info.outputPath(name)
+    await writeFile(chosen, bytes)
+    await chooseFiles(app, chosen)
+    await file().getByRole('button', { name: 'Choose a file…' }).click()
+  }
+  const fault = () => file().getByRole('alert')
+  await choose('notes.wav', Buffer.from('Notes'))
+  await expect(fault()).toHaveText(/^notes\.wav isn’t a sound in WAV, MP3, Ogg or FLAC format\./)
+  await choose('large.wav', Buffer.alloc(3 * 1024 * 1024))
+  await expect(fault()).toHaveText(/^large\.wav is larger than 2 MB\./)
+  await choose('broken.wav', Buffer.from('RIFF\0\0\0\0WAVEbroken'))
+  await expect(fault()).toHaveText(/^broken\.wav can’t be played\./)
+  await choose('long.wav', silence(11))
+  await expect(fault()).toHaveText(/^long\.wav is longer than 10 seconds\./)
+  await choose('My bell.wav', await readFile('assets/sounds/twig.wav'))
+  await expect(file()).toContainText('My bell.wav')
+  await expect(fault()).toHaveText('')
+  await expect.poll(async () => (await playedSounds(page)).at(-1)).toMatch(/^media:.*[0-9a-f]\.wav 0\.5$/)
+
+  const before = (await playedSounds(page)).length
+  await file().getByRole('button', { name: 'Try' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => playedSounds(page)).toHaveLength(before + 1)
+
+  // A lost file is reported, and notifications play the account's sound.
+  await shared.restart()
+  ;({ app, page } = shared.launched)
+  await rm(path.join(profile, 'sounds'), { recursive: true })
+  await recordSounds(page)
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]!.webContents.send('app.sound', 'knock'),
+  )
+  await expect.poll(() => playedSounds(page)).toEqual(['media://sound/knock 0.5'])
+  await expect(page.getByText('The sound file My bell.wav is missing or damaged.')).toBeVisible()
+  main = await openSettings(page, 'Notifications')
+  await expect(sound()).toHaveValue('knock')
+  await expect(volume()).toHaveText('50%')
+  await expect(file()).toContainText('My bell.wav')
+  await expect(fault()).toHaveText(/^This file is missing or damaged\./)
+  await file().getByRole('button', { name: 'Remove' }).click()
+  await expect(file().getByRole('button', { name: 'Choose a file…' })).toBeFocused()
+  await expect(file()).not.toContainText('My bell.wav')
 })
 
 test('shortcuts are changed, removed and restored, and single-key ones switched off', async ({ shared }) => {

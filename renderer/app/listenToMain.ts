@@ -6,6 +6,7 @@ import {
   callQuietly,
   showFirstAccount,
   listen,
+  logError,
   navigateHash,
   runCommand,
   uiStore,
@@ -40,6 +41,11 @@ export function listenToMain(): () => void {
     listen('app.notice', (notice) => {
       const { notices } = uiStore.getState()
       if (!notices.includes(notice)) uiStore.setState({ notices: [...notices, notice] })
+    }),
+    listen('app.sound', (sound) => {
+      import('../features/common/sounds/index.ts')
+        .then(async ({ playNotificationSound }) => playNotificationSound(sound))
+        .catch((error: unknown) => logError(`a sound was not played: ${String(error)}`))
     }),
     listen('app.command', ({ id }) => void runCommand(id)),
     listen('app.navigate', ({ account, hash }) => {

@@ -24,5 +24,6 @@ export const pushNames = [
   'microphone.stopped',
   'topic.automatic',
   'app.notice',
+  'app.sound',
 ] as const
 export type PushName = (typeof pushNames)[number]

@@ -8,6 +8,7 @@ import type { LocalSearchAnswer, SearchAnswer } from '../model/search/searchHit.
 import type { ClientSettings } from '../settings/settings.ts'
 import { settingsPatch } from '../settings/settingsPatch.ts'
 import { accountId as account } from './calls/accountId.ts'
+import { appInputs, type AppOutputs } from './calls/appCalls.ts'
 import type { BatchCrossing } from './transfer/batchText.ts'
 import type { CallError, CallResult } from './callError.ts'
 import type { CallName, PushName } from './channels.ts'
@@ -55,16 +56,9 @@ export const callInputs = {
     what: z.enum(['conversation', 'pane', 'sign-in', 'empty']),
     messageId: id.nullable(),
   }),
-  'app.log': z.object({ level: z.enum(['warn', 'error']), text: text(8000) }),
-  'app.openLog': z.undefined(),
-  'app.openExternal': z.object({ url: text(8000) }),
-  'app.copyText': z.object({ text: text(1_000_000) }),
+  ...appInputs,
   ...downloadInputs,
   ...editorInputs,
-  /** Shows a system notification, so that the user can check that they arrive. */
-  'app.testNotification': z.undefined(),
-  /** The theme of the account in the window, used unless this computer overrides it. */
-  'app.theme': z.object({ theme: z.enum(['system', 'light', 'dark']) }),
   'settings.set': settingsPatch,
   'store.unkept': z.undefined(),
   /** Saves what the next start shows: the window's URL hash and its active account. */
@@ -288,6 +282,7 @@ export interface AttachedEarly {
 
 interface Outputs
   extends
+    AppOutputs,
     OwnAccountOutputs,
     OrganizationOutputs,
     PeopleOutputs,
@@ -307,12 +302,6 @@ interface Outputs
     WindowOutputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
-  'app.log': null
-  'app.openLog': null
-  'app.openExternal': null
-  'app.copyText': null
-  'app.testNotification': null
-  'app.theme': null
   'settings.set': ClientSettings
   /** Number of unread and starred messages of all accounts that exceeded the limits of the local store. */
   'store.unkept': number
@@ -382,6 +371,8 @@ export interface Pushes {
   'topic.automatic': { readonly account: string } & AutomaticPolicy
   /** A sentence to show to the user once. */
   'app.notice': string
+  /** Plays a notification's sound, given by its name on the server. */
+  'app.sound': string
   /** A notification or link was opened. */
   'app.navigate': { readonly account: string; readonly hash: string }
 }

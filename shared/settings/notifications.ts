@@ -53,9 +53,24 @@ export const desktopNotifications = {
     type: { kind: 'text' },
     fallback: 'ding',
     title: 'settings.sound',
+    words: 'settings.words_sound',
     hint: 'settings.sound_hint',
     control: { kind: 'list', list: 'sounds' },
     service: { name: 'notification_sound' },
+  }),
+  /** A sound file on this computer that replaces the sound, as `ownSoundValue`; '' for none. */
+  ownSound: ofComputer<string>({
+    type: { kind: 'text' },
+    fallback: '',
+    title: 'settings.ownSound',
+    hint: 'settings.ownSound_hint',
+    control: { kind: 'soundFile' },
+  }),
+  soundVolume: ofComputer<number>({
+    type: { kind: 'number', min: 10, max: 100 },
+    fallback: 80,
+    title: 'settings.soundVolume',
+    control: { kind: 'stepper', step: 10, label: 'settings.soundVolume_value' },
   }),
   iconCount: ofAccount<'all' | 'followed' | 'directs' | 'none'>({
     type: { kind: 'choice', choices: ['all', 'followed', 'directs', 'none'] },

@@ -35,6 +35,8 @@ export type SettingControl<T> =
       readonly shows?: (value: number) => number
     }
   | { readonly kind: 'list'; readonly list: SettingList }
+  /** A file with a sound, chosen in a dialog of the system. */
+  | { readonly kind: 'soundFile' }
 
 /** Pairs of this client's and the server's value. */
 export type SettingWords<T> = readonly (readonly [ours: T, theirs: SettingValue | null])[]

@@ -22,8 +22,10 @@ export type NotificationChange =
       readonly key: string
       readonly title: string
       readonly body: string
-      /** True for no sound by the system. */
+      /** True for no sound. */
       readonly silent: boolean
+      /** The server's name of the account's sound. */
+      readonly sound: string
       /** URL hash that a click opens in the window. */
       readonly hash: string
       /** Id of the message, or 0 if there is none. */

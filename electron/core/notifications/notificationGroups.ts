@@ -3,6 +3,7 @@ import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
+import { chosenSound } from '../../../shared/model/unread/notificationRule.ts'
 import { isUnread } from '../../../shared/model/unread/unreads.ts'
 import { decideOnUnread } from '../../../shared/model/unread/unreadToNotify.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
@@ -15,8 +16,10 @@ export interface Show extends NotificationWords {
   readonly type: 'show'
   readonly key: string
   readonly messageId: MessageId
-  /** True for no sound by the system. */
+  /** True for no sound. */
   readonly silent: boolean
+  /** The server's name of the account's sound. */
+  readonly sound: string
   /** True if the messages are not new. Only a notification that is still on the screen changes then. */
   readonly isUpdate: boolean
   readonly actions: ReturnType<typeof actionsFor>
@@ -109,6 +112,7 @@ export function createNotificationGroups(settings: () => ClientSettings): Notifi
       key,
       messageId,
       silent: news.every(({ silent }) => silent),
+      sound: chosenSound(state),
       isUpdate: news.length === 0,
       actions: isSummary ? [] : actionsFor(target, state),
       ...(isSummary ? summaryWords : conversationWords)(messages, state, settings),

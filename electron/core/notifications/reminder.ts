@@ -8,7 +8,7 @@ import { booleanSetting } from '../../../shared/model/organization/userSettings.
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { conversationKey } from '../../../shared/api/conversationKey.ts'
 import { peopleNames } from '../../../shared/model/topics/nameOfConversation.ts'
-import { hasSounds } from '../../../shared/model/unread/notificationRule.ts'
+import { chosenSound, hasSounds } from '../../../shared/model/unread/notificationRule.ts'
 import { conversationNarrow, feedNarrow } from '../../../shared/model/views/narrow.ts'
 import type { NotificationChange } from './notificationChange.ts'
 
@@ -25,6 +25,7 @@ export function reminderOf(
     title: t('later.notify_title', { name: nameOf(state, conversation) }),
     body: t('later.notify_body'),
     silent: isSilent(state),
+    sound: chosenSound(state),
     hash: hashOf(state, conversation),
     messageId: 0,
     isReminder: true,
@@ -47,6 +48,7 @@ export function messageReminderOf(
         : t('reminders.notify_title', { name: nameOf(state, conversation) }),
     body: note || t('reminders.notify_body'),
     silent: isSilent(state),
+    sound: chosenSound(state),
     hash:
       conversation === null
         ? narrowFragment(feedNarrow, { near: messageId })

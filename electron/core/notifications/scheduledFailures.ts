@@ -4,6 +4,7 @@ import { routes } from '../../../shared/api/routes/index.ts'
 import { formatAddress } from '../../../shared/content/links/address.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
+import { chosenSound } from '../../../shared/model/unread/notificationRule.ts'
 import { isOwnSend } from '../operations/scheduled/ownSendId.ts'
 import { sendScheduledNow } from '../operations/scheduled/scheduledMessages.ts'
 import type { BatchChange } from '../store/messages/batch.ts'
@@ -34,6 +35,7 @@ export function scheduledFailures(
       title: t('scheduled.notify_title', { name: conversation ? nameOf(after, conversation) : '' }),
       body: reason,
       silent: isSilent(after),
+      sound: chosenSound(after),
       hash,
       messageId: 0,
       isReminder: true,

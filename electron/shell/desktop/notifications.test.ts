@@ -34,7 +34,14 @@ async function start(settings = defaultSettings, screen = ready) {
     onPush: () => undefined,
   }
   const windows = { show: vi.fn() }
-  const pushes = { push: vi.fn(), attach: vi.fn(), listening: vi.fn(), painted: vi.fn(), settled: () => null }
+  const pushes = {
+    push: vi.fn(),
+    attach: vi.fn(),
+    listening: vi.fn(),
+    painted: vi.fn(),
+    reachesMain: vi.fn(() => false),
+    settled: () => null,
+  }
   const settled = vi.fn()
   const bus = async () => (settled(), null)
   const parts = { core, windows: windows as unknown as Windows, pushes, bus, log: quietLog() }
@@ -60,6 +67,7 @@ const show = (key: string, body = 'Hello <b>you</b>'): NotificationChange => ({
   title: 'Ada',
   body,
   silent: false,
+  sound: 'ding',
   hash: '#narrow/dm/8/near/5',
   messageId: 5,
 })
@@ -103,11 +111,16 @@ describe('row 30: notifications', () => {
     expect(shown()[0]?.closed).toBe(true)
   })
 
-  it('shows a silent notification as silent', async () => {
-    const { tell: onChange } = await start()
+  it('shows a silent notification as silent, and one whose sound the page plays', async () => {
+    const { pushes, tell: onChange } = await start()
     onChange(show('dm:8'))
     onChange({ ...show('dm:9'), silent: true } as NotificationChange)
-    expect(shown().map(({ options }) => options.silent)).toEqual([false, true])
+    expect(pushes.push).not.toHaveBeenCalled()
+    pushes.reachesMain.mockReturnValue(true)
+    onChange({ ...show('dm:10'), silent: true } as NotificationChange)
+    for (const key of ['dm:11', 'dm:12']) onChange(show(key))
+    expect(shown().map(({ options }) => options.silent)).toEqual([false, true, true, true, true])
+    expect(pushes.push.mock.calls).toEqual([[{ name: 'app.sound', payload: 'ding' }]])
   })
 
   it('a later notification of the same conversation replaces the earlier one', async () => {

@@ -12,6 +12,7 @@ import type { ClientHandle } from '../application/client.ts'
 import type { NotificationPresenter, ShownNotification } from './presenter.ts'
 import type { PushSender } from '../ipc/pushes.ts'
 import type { SessionBus } from './sessionBus.ts'
+import { createSoundPlayer } from './soundPlayer.ts'
 import type { Windows } from '../window/windows.ts'
 
 type Show = Extract<NotificationChange, { type: 'show' }>
@@ -40,6 +41,7 @@ const maxShown = 40
 /** Shows the core's notifications. A click opens the window at the message. */
 export function enableNotifications(parts: NotificationParts): void {
   const { core } = parts
+  const playSound = createSoundPlayer(parts.pushes)
   let accounts: readonly AccountSummary[] = []
   const screen = new Map<string, Shown>()
   const close = (name: string): void => {
@@ -56,9 +58,10 @@ export function enableNotifications(parts: NotificationParts): void {
       const { change } = entry
       const hasContent = core.settings().notificationContent
       const accountTitle = accounts.length > 1 ? titleOfAccount(change.account, accounts) : ''
+      const isPlayed = !entry.silent && playSound(change.sound)
       const system = {
         ...notificationText(change, hasContent, accountTitle),
-        silent: entry.silent,
+        silent: entry.silent || isPlayed,
         // They would act on a message that the user cannot see.
         actions: hasContent ? (change.actions ?? []) : [],
       }

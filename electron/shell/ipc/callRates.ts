@@ -20,6 +20,7 @@ export const callRates = {
   'app.download': { limit: 40, periodMs: 10_000 },
   'app.openLog': { limit: 5, periodMs: 10_000 },
   'app.testNotification': { limit: 5, periodMs: 10_000 },
+  'app.chooseSound': { limit: 5, periodMs: 10_000 },
   'gifs.search': { limit: 60, periodMs: 60_000 },
   'login.probe': { limit: 30, periodMs: 20_000 },
   'login.password': { limit: 30, periodMs: 20_000 },

@@ -151,6 +151,10 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       return done
     },
     'app.testNotification': async () => testNotification(),
+    'app.chooseSound': async (_input, { window }) => {
+      const { chooseSound } = await import('../files/ownSound.ts')
+      return chooseSound(openOnly(window).current(), core.bootstrap().settings.ownSound)
+    },
     'app.theme': async (theme) => {
       useTheme(theme)
       return done
@@ -212,6 +216,8 @@ async function testNotification(): Promise<CallResult<null>> {
     const notification = new Notification({
       title: t('shell.notification.test_title'),
       body: t('shell.notification.test_body', { app: app.name }),
+      // The page plays the account's sound.
+      silent: true,
     })
     tested = notification
     // Not every system reports that it has shown a notification.

@@ -19,6 +19,8 @@ export interface PushSender {
   listening(window: BrowserWindow): void
   /** Called when the page has painted. It can follow links from now on; one opened before is sent now. */
   painted(window: BrowserWindow): void
+  /** Returns true if the main window has a page that handles pushes, also while the window is hidden. */
+  reachesMain(): boolean
   /** Resolves when all pushes were sent to the page. Returns null if none is waiting. */
   settled(window: BrowserWindow): Promise<void> | null
 }
@@ -28,6 +30,7 @@ const ofMain: ReadonlySet<PushName> = new Set<PushName>([
   'app.command',
   'app.navigate',
   'app.notice',
+  'app.sound',
   'login.finished',
   'microphone.stopped',
 ])
@@ -112,6 +115,7 @@ export function enablePushes(windows: Windows, core: ClientHandle, log: Log): Pu
       waiting = null
     },
     push,
+    reachesMain: () => mainPage()?.hasPainted === true,
     settled: (window) => pages.get(window)?.queue.settled() ?? null,
   }
 }

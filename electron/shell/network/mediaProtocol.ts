@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { app, session } from 'electron'
 import type { ProtocolRequest, ProtocolResponse } from 'electron'
 import type { Client } from '../../core/client/client.ts'
+import { soundOfUrl } from '../../../shared/settings/sounds.ts'
 
 /**
  * Passes media: addresses to the core, which knows the account's server and adds its credentials. They wait for the
@@ -18,7 +19,7 @@ export function enableMediaProtocol(client: Promise<Client>, shown: Promise<void
 }
 
 /**
- * Serves one request for a picture, sound or video. Only its range and accepted types are forwarded, and the body is
+ * Serves one request for a picture, sound or video of a server, or for the sound of a notification. Only its range and accepted types are forwarded, and the body is
  * streamed.
  */
 async function serveMedia(
@@ -27,6 +28,8 @@ async function serveMedia(
 ): Promise<ProtocolResponse> {
   const { method, url } = request
   if (method !== 'GET' && method !== 'HEAD') return nothing(405)
+  const sound = soundOfUrl(url)
+  if (sound !== null) return serveSound(sound)
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.headers)) {
     const lower = name.toLowerCase()
@@ -40,6 +43,23 @@ async function serveMedia(
   } catch {
     // The page would see a rejection as a failure of the scheme, but here a server did not answer.
     return nothing(502)
+  }
+}
+
+/** Sounds of notifications are files of this computer. */
+async function serveSound(name: string): Promise<ProtocolResponse> {
+  try {
+    const { readSound } = await import('../files/ownSound.ts')
+    const data = await readSound(name)
+    const headers = {
+      'content-type': `audio/${name.split('.')[1] ?? 'wav'}`,
+      'content-length': String(data.length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    }
+    return { statusCode: 200, headers, data: Readable.from([data]) }
+  } catch {
+    return nothing(404)
   }
 }
 

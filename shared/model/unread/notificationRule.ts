@@ -4,7 +4,7 @@ import type { Message, UserId } from '../../api/types.ts'
 import { contentText } from '../../content/text/contentText.ts'
 import { parseContent } from '../../content/parseContent.ts'
 import { notificationLimits } from '../../content/html/parseHtml.ts'
-import type { ClientSettings } from '../../settings/settings.ts'
+import { settingRow, type ClientSettings } from '../../settings/settings.ts'
 import { hasFlag, isDirectMention, isMention, isRead } from '../../api/flags.ts'
 import type { AccountEvent } from '../state/localEvent.ts'
 import { conversationOf } from '../../api/conversationKey.ts'
@@ -215,7 +215,13 @@ function channelNotifies(state: AccountState, channelId: number): boolean {
 }
 
 /** Returns true when the user wants notification sounds. A single notification may still be silent. */
-export const hasSounds = (state: AccountState): boolean => state.userSettings['notification_sound'] !== 'none'
+export const hasSounds = (state: AccountState): boolean => chosenSound(state) !== 'none'
+
+/** Returns the server's name of the sound chosen by the user. */
+export function chosenSound({ userSettings }: Pick<AccountState, 'userSettings'>): string {
+  const name = userSettings['notification_sound']
+  return typeof name === 'string' ? name : settingRow('sound').fallback
+}
 
 /**
  * Returns true when a notification plays a sound. Sounds have settings apart from those for notifications; any one of

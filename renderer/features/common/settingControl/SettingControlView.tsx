@@ -2,8 +2,10 @@ import { useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Setting, SettingControl, SettingValue } from '../../../../shared/settings/setting.ts'
 import { settingRow, type SettingName } from '../../../../shared/settings/settings.ts'
-import { Icon, Segments, Select, type SelectOption, Switch } from '../../../ui/index.ts'
+import { Button, Icon, Segments, Select, type SelectOption, showToast, Switch } from '../../../ui/index.ts'
+import { playNamedSound } from '../sounds/index.ts'
 import styles from './settingControl.module.css'
+import { SoundFile } from './SoundFile.tsx'
 import { useSettingList } from './useSettingList.ts'
 
 interface ViewProps<C = SettingControl<SettingValue>> {
@@ -37,6 +39,8 @@ export function SettingControlView(props: Omit<ViewProps, 'control'>) {
       return <Stepper {...props} control={control} />
     case 'list':
       return <List {...props} control={control} />
+    case 'soundFile':
+      return <SoundFile value={String(props.value)} onChange={props.onChange} />
     default:
       return null
   }
@@ -111,7 +115,18 @@ function List({ control: { list }, ...rest }: Of<'list'>) {
   const options = useSettingList(list, String(rest.value), isLookedAt)
   const look = (): void => setLookedAt(true)
   return (
-    <span onFocus={look} onPointerEnter={look}>
+    <span className={styles.list} onFocus={look} onPointerEnter={look}>
+      {list === 'sounds' && (
+        <Button
+          icon="sound"
+          disabled={rest.value === 'none'}
+          onClick={() =>
+            void playNamedSound(String(rest.value)).catch(() => showToast(t('settings.sound_failed')))
+          }
+        >
+          {t('settings.sound_try')}
+        </Button>
+      )}
       <Choice {...rest} options={options} />
     </span>
   )

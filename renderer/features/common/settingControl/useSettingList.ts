@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { SettingList } from '../../../../shared/settings/setting.ts'
+import { soundFor } from '../../../../shared/settings/sounds.ts'
 import { useAccount } from '../../../state/index.ts'
 import { languageCodes, languageName } from './languages.ts'
 
@@ -46,8 +47,12 @@ const lists: Readonly<Record<SettingList, (told: Told) => Values>> = {
   },
   sounds: ({ sounds }) => ({
     values: () => listOf(sounds).filter((name) => typeof name === 'string'),
-    label: (value) =>
-      value === 'none' ? t('settings.sound_none') : `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+    label(value) {
+      if (value === 'none') return t('settings.sound_none')
+      const sound = soundFor(value)
+      const name = capitalized(value)
+      return sound === value ? name : t('settings.sound_replaced', { name, sound: capitalized(sound) })
+    },
   }),
   languages: () => ({
     values: () => languageCodes.toSorted((a, b) => languageName(a).localeCompare(languageName(b))),
@@ -58,5 +63,7 @@ const lists: Readonly<Record<SettingList, (told: Told) => Values>> = {
     label: (value) => (value === '' ? t('settings.timeZone_none') : value.replaceAll('_', ' ')),
   }),
 }
+
+const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 const listOf = (told: unknown): readonly unknown[] => (Array.isArray(told) ? told : [])

@@ -79,6 +79,7 @@ function Field({ name, control }: FieldProps) {
       }
       state={state}
       isNamedByTitle={shown.kind === 'segments'}
+      isGroup={shown.kind === 'soundFile'}
       below={<OwnChoice control={control} of={t(title)} />}
     >
       <SettingControlView

@@ -1,0 +1,1 @@
+export { loadSound, playNamedSound, playNotificationSound, playSound } from './playSound.ts'
