@@ -120,6 +120,7 @@ describe('row 30: notifications', () => {
     onChange({ ...show('dm:10'), silent: true } as NotificationChange)
     for (const key of ['dm:11', 'dm:12']) onChange(show(key))
     expect(shown().map(({ options }) => options.silent)).toEqual([false, true, true, true, true])
+    await vi.waitFor(() => expect(pushes.push).toHaveBeenCalled(), { timeout: 30_000 })
     expect(pushes.push.mock.calls).toEqual([[{ name: 'app.sound', payload: 'ding' }]])
   })
 

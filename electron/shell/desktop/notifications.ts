@@ -41,7 +41,10 @@ const maxShown = 40
 /** Shows the core's notifications. A click opens the window at the message. */
 export function enableNotifications(parts: NotificationParts): void {
   const { core } = parts
-  const playSound = createSoundPlayer(parts.pushes)
+  const playSound = createSoundPlayer(parts.pushes, async () => {
+    const { isHeldBack } = await import('./heldBack.ts')
+    return isHeldBack(parts.bus)
+  })
   let accounts: readonly AccountSummary[] = []
   const screen = new Map<string, Shown>()
   const close = (name: string): void => {

@@ -10,11 +10,12 @@ export type PlaySound = (sound: string) => boolean
 
 /**
  * Returns a function that plays sounds in the page of the main window, because no notification daemon has a volume. The
- * page exists while the window is hidden. Of many notifications at once, only the first is heard. `now` returns the
- * time in ms of a monotonic clock.
+ * page exists while the window is hidden. Of many notifications at once, only the first is heard. `isHeldBack` resolves
+ * with true while the desktop shows no notifications. `now` returns the time in ms of a monotonic clock.
  */
 export function createSoundPlayer(
   { push, reachesMain }: Pick<PushSender, 'push' | 'reachesMain'>,
+  isHeldBack: () => Promise<boolean>,
   now: () => number = () => performance.now(),
 ): PlaySound {
   let lastAt = -Infinity
@@ -26,7 +27,9 @@ export function createSoundPlayer(
     lastAt = time
     if (isDue) {
       playedAt = time
-      push({ name: 'app.sound', payload: sound })
+      void isHeldBack().then((isQuiet) => {
+        if (!isQuiet) push({ name: 'app.sound', payload: sound })
+      })
     }
     return true
   }
