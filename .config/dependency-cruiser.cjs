@@ -41,7 +41,7 @@ const layers = (name, base, rows, others) => [
 /** Folders of electron/core. */
 const CORE_LAYERS = [
   ['platform'],
-  ['profile'],
+  ['profile', 'spelling'],
   ['http'],
   ['login', 'store'],
   ['sync'],
@@ -213,7 +213,7 @@ module.exports = {
         path: OURS,
         pathNot: [
           '^electron/(shell/|main\\.ts$|preload\\.ts$)',
-          '^scripts/(setup/defaultApp|build/codeCache|icons)/',
+          '^scripts/(setup/defaultApp|build/codeCache|report/spelling|icons)/',
           '^e2e/bench/',
         ],
       },

@@ -34,6 +34,7 @@ export default defineConfig({
       input: {
         start: path.join(root, 'electron/start.ts'),
         main: path.join(root, 'electron/main.ts'),
+        dictionaryWorker: path.join(root, 'electron/core/spelling/dictionaryWorker.ts'),
       },
       output: nodeOutput,
     },

@@ -3,6 +3,7 @@
 import { build, createServer } from 'vite'
 import { openApp } from './app/openApp.mjs'
 import { copyAssets } from './build/buildAll.mjs'
+import { convertDictionaries } from './build/convertDictionaries.mjs'
 import { parts } from './build/parts.mjs'
 
 const config = Object.fromEntries(parts.map(({ name, configFile }) => [name, configFile]))
@@ -23,6 +24,7 @@ async function watch(name) {
   watcher.on('event', (event) => {
     if (event.code === 'ERROR') console.error(event.error.message)
     if (event.code !== 'END') return
+    if (name === 'main') convertDictionaries().catch(console.error)
     clearTimeout(pending)
     pending = setTimeout(restart, 150)
   })

@@ -71,6 +71,10 @@ test('row 20: all of the application is in the archive, and nothing else is', as
     'preload/preload.cjs',
     'renderer/index.html',
     'assets/icons/png/256x256.png',
+    'assets/dictionaries/de/words.bdic.gz',
+    // Its license requires both.
+    'assets/dictionaries/de/license',
+    'assets/dictionaries/de/index.dic.gz',
   ])
     expect(listed).toContain(`/.out/${name}`)
   // Only a database binary may be unpacked beside it, because it cannot be loaded from the archive.

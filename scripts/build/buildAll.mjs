@@ -3,11 +3,13 @@ import path from 'node:path'
 import { build } from 'vite'
 import { out, root } from '../setup/paths.mjs'
 import { compileCode } from './compileCode.mjs'
+import { convertDictionaries } from './convertDictionaries.mjs'
 import { parts } from './parts.mjs'
 
 /** Builds main, preload and renderer into .out, and copies the files that are opened by path. */
 export async function buildAll() {
   await Promise.all([...parts.map(({ configFile }) => build({ configFile, logLevel: 'warn' })), copyAssets()])
+  await convertDictionaries()
   await compileCode()
 }
 

@@ -5,6 +5,7 @@ const texts: Readonly<Record<string, string>> = import.meta.glob(
     '/node_modules/{react,react-dom,scheduler,zod,zustand,katex,parse5,entities,re2js,url-template}/LICEN[CS]E*',
     '/node_modules/{linkify-it,mdurl,uc.micro,intl-messageformat,emoji-datasource,argparse}/LICEN[CS]E*',
     '/node_modules/{punycode.js,chrono-node}/LICENSE*',
+    '/node_modules/dictionary-{en,de,fr,es,pt,it,ru}/license',
     '/node_modules/@tanstack/{react-query,query-core}/LICEN[CS]E*',
     '/node_modules/@formatjs/*/LICEN[CS]E*',
     '/node_modules/@fontsource-variable/inter/LICENSE*',
