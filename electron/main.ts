@@ -74,7 +74,7 @@ function start(instance: SingleInstance): void {
   enablePermissions(microphone)
   enableClientCertificates()
   enableWindowNetwork()
-  enableSpellCheck()
+  const spelling = enableSpellCheck(() => core, log)
   const page = enableAppProtocol()
   const downloads = enableDownloads(mayCall, log)
 
@@ -105,6 +105,7 @@ function start(instance: SingleInstance): void {
     downloads,
     log,
     openExternal,
+    spelling,
     pushes,
     painted,
     shown,

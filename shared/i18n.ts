@@ -42,6 +42,7 @@ import search from '../assets/locales/en/search.json' with { type: 'json' }
 import settings from '../assets/locales/en/settings.json' with { type: 'json' }
 import shell from '../assets/locales/en/shell.json' with { type: 'json' }
 import sidebar from '../assets/locales/en/sidebar.json' with { type: 'json' }
+import spelling from '../assets/locales/en/spelling.json' with { type: 'json' }
 import snippets from '../assets/locales/en/snippets.json' with { type: 'json' }
 import topicActions from '../assets/locales/en/topicActions.json' with { type: 'json' }
 import uploads from '../assets/locales/en/uploads.json' with { type: 'json' }
@@ -93,6 +94,7 @@ const areas = {
   shell,
   sidebar,
   snippets,
+  spelling,
   topicActions,
   uploads,
   voice,

@@ -202,6 +202,7 @@ const inVain = (work: Case['work']) => (topic: string) => {
 const putsOff = (topic: string) =>
   setItems(ada, 'later', { conversation: place(topic), addedAt: 0, tellAt: null })
 const pinsTopic = (topic: string) => setItems(ada, 'pins', { conversation: place(topic), rank: 1 })
+const turnsOff = (topic: string) => setItems(ada, 'spellingOff', { conversation: place(topic), addedAt: 0 })
 const schedules = (topic: string, deliverAt = 4_000_000_000) =>
   setItems(ada, 'scheduled', { id: topic, conversation: place(topic), content: topic, deliverAt })
 const looksUpScheduled = inVain(looksUp((topic) => schedules(topic)))
@@ -296,6 +297,7 @@ const cases: readonly Case[] = [
   { loop: 'reminders', file: 'timedRecords.ts', use: 'now', work: remindsOf },
   { loop: 'topics of reminders', file: 'topicFollow.ts', use: 'random', work: inVain(looksUp(setsReminder)) },
   { loop: 'topics of scheduled messages', file: 'topicFollow.ts', use: 'random', work: looksUpScheduled },
+  { loop: 'topics without spelling', file: 'topicFollow.ts', use: 'random', work: inVain(looksUp(turnsOff)) },
 ]
 
 /**
@@ -313,6 +315,7 @@ const loops: Readonly<Record<Exclude<LoopName, `operation ${string}`>, 'here' | 
   'topics of reminders': 'here',
   'scheduled messages': 'here',
   'topics of scheduled messages': 'here',
+  'topics without spelling': 'here',
   uploads: 'here',
   presence: 'here',
   typing: 'here',

@@ -117,6 +117,7 @@ async function lists(run: Run, nth: number, messageId: number): Promise<void> {
   const text = { senderId: 1, senderName: '', text: id, at: 0 }
   const pin = { messageId, conversation, pinnedAt: nth, isGone: false, ...text }
   unwrap(await setItems(run, 'messagePins', pin))
+  unwrap(await setItems(run, 'spellingOff', { conversation, addedAt: nth }))
   unwrap(await setItems(run, 'snippets', { id, title: id, content: id, addedAt: nth }))
   const reminder = { id, messageId, conversation, senderName: '', text: id, note: id }
   unwrap(await setItems(run, 'messageReminders', { ...reminder, dueAt: null, addedAt: nth }))

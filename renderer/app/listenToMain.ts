@@ -53,13 +53,20 @@ export function listenToMain(): () => void {
       navigateHash(hash, { account, focus: 'composer' })
     }),
   ]
+  // The first typed text loads the dictionaries, which the first screen does not need.
+  addEventListener('input', startSpelling, { once: true, capture: true })
   addEventListener('online', connectAgain)
-  ends.push(() => removeEventListener('online', connectAgain))
+  ends.push(() => {
+    removeEventListener('online', connectAgain)
+    removeEventListener('input', startSpelling, { capture: true })
+  })
   return () => ends.forEach((end) => end())
 }
 
 /** True while nothing can be loaded from the account's server. */
 const isAway = ({ needsSignIn, offline }: AccountSummary): boolean => needsSignIn || offline
+
+const startSpelling = (): void => callQuietly('spelling.start', undefined)
 
 /** Reconnects all accounts. The page learns of a new network before main does. */
 function connectAgain(): void {

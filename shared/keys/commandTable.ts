@@ -122,6 +122,7 @@ export const commandTable = {
     'write.later': ['scheduled.later', 'Alt+Enter'],
     'write.fill': ['compose.fill', 'Mod+Shift+e'],
     'write.editor': ['compose.editor'],
+    'write.spelling': ['spelling.toggle'],
     'write.person': ['peopleAdmin.create'],
     'write.bot': ['bots.new'],
     'write.invitation': ['invitations.new'],

@@ -83,6 +83,12 @@ const schemas = {
     /** Milliseconds of this computer's clock. */
     addedAt: amount,
   }),
+  /** Conversations in which the spelling is not checked. */
+  spellingOff: z.object({
+    conversation: conversationSchema,
+    /** Milliseconds of this computer's clock. */
+    addedAt: amount,
+  }),
   /** Messages that this app sends at their time, because the server is too old to do it. */
   scheduled: z.object({
     id: token.min(1),

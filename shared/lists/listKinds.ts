@@ -69,6 +69,14 @@ const kinds = {
     full: 'snippets.full',
     refused: 'snippets.refused',
   },
+  spellingOff: {
+    table: 'spelling_off',
+    max: 2000,
+    keyOf: ({ conversation }) => conversationKey(conversation),
+    orderOf: ({ addedAt }) => addedAt,
+    full: 'spelling.off_full',
+    refused: 'spelling.off_refused',
+  },
   scheduled: {
     table: 'scheduled',
     max: 500,

@@ -92,6 +92,8 @@ export const layout = {
   dealtReports: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** Providers of GIFs that may see searches, one per line. Main asks the user. Pages cannot change it. */
   gifProviders: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  /** Languages of the spell checker, separated by spaces. Empty: those of the system. */
+  spellingLanguages: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** Order and filters of lists of conversations: see `renderer/features/inbox/recent/listChoices.ts`. */
   recentList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   topicList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),

@@ -173,6 +173,13 @@ export const writing = {
       ],
     },
   }),
+  checksSpelling: ofComputer<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.checksSpelling',
+    words: 'settings.words_checksSpelling',
+    control: onOff,
+  }),
   goesToSent: yesNo('web_navigate_to_sent_message', 'settings.goesToSent', true, { since: 268 }),
   convertsEmoticons: yesNo('translate_emoticons', 'settings.convertsEmoticons', false),
   keepsDraftsOnServer: yesNo('enable_drafts_synchronization', 'settings.keepsDraftsOnServer', true, {

@@ -123,6 +123,10 @@ export function createAccountParts(core: AccountCore) {
       joined: (moved, there) => ({ ...moved, rank: Math.min(moved.rank, there.rank) }),
     }).list,
     messagePins: createMessagePinList(runtime),
+    spellingOff: createConversationList(runtime, 'spellingOff', {
+      follows: 'topics without spelling',
+      joined: (moved) => moved,
+    }).list,
     scheduled: ownScheduled,
   }
   const lists = mapLists<Lists>((name) => activeLists[name] ?? createPlainList(runtime, name).list)

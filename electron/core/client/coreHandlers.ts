@@ -7,7 +7,7 @@ import type { CallOptions } from '../http/api.ts'
 import { fault } from '../http/failure.ts'
 
 /** Calls handled by the core. The shell handles those about the app and its windows. */
-export type CoreCallName = Exclude<CallName, `app.${string}` | `window.${string}`>
+export type CoreCallName = Exclude<CallName, `app.${string}` | `spelling.${string}` | `window.${string}`>
 export type CoreHandlers = {
   readonly [N in CoreCallName]: (input: CallInput<N>) => Promise<CallResult<CallOutputs[N]>>
 }

@@ -12,7 +12,7 @@ import { createTopicFollow } from '../sync/topicFollow.ts'
 import { createOwnList, type OwnList, type OwnListParts } from './ownList.ts'
 
 /** Lists whose items are conversations. */
-type ConversationListName = 'later' | 'messageReminders' | 'pins' | 'scheduled'
+type ConversationListName = 'later' | 'messageReminders' | 'pins' | 'scheduled' | 'spellingOff'
 
 /** The part of a record that windows do not receive. */
 const anchorSchema = fileSchema(

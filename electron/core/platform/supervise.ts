@@ -17,6 +17,7 @@ export type LoopName =
   | 'topics of reminders'
   | 'scheduled messages'
   | 'topics of scheduled messages'
+  | 'topics without spelling'
   | 'uploads'
   | 'presence'
   | 'typing'

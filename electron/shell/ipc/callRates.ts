@@ -19,6 +19,7 @@ export const callRates = {
   'app.export': { limit: 10, periodMs: 10_000 },
   'app.download': { limit: 40, periodMs: 10_000 },
   'app.openLog': { limit: 5, periodMs: 10_000 },
+  'spelling.add': { limit: 5, periodMs: 10_000 },
   'app.testNotification': { limit: 5, periodMs: 10_000 },
   'app.chooseSound': { limit: 5, periodMs: 10_000 },
   'gifs.search': { limit: 60, periodMs: 60_000 },

@@ -27,7 +27,7 @@ export function senderFault(
 
 /** Calls about the whole app, or that end an account. Only the main window has buttons for them. */
 const ofMain =
-  /^(?:login\.|accounts\.|account\.(?:signOut|mute)$|app\.(?:theme|testNotification|chooseSound)$|store\.unkept$)/
+  /^(?:login\.|accounts\.|account\.(?:signOut|mute)$|app\.(?:theme|testNotification|chooseSound)$|store\.unkept$|spelling\.(?!start$))/
 
 /** Returns the reason why a window of one conversation of `account` may not make this call, or null if it may. */
 export function confinementFault(name: CallName, input: unknown, account: string): string | null {

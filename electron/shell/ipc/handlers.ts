@@ -11,6 +11,7 @@ import type { Downloads } from '../files/downloads.ts'
 import type { TextEditors } from '../files/textEditor.ts'
 import type { ShownListener } from '../window/focus.ts'
 import type { OwnWindows } from '../window/ownWindows.ts'
+import type { Spelling } from '../window/spelling.ts'
 import type { Windows } from '../window/windows.ts'
 import type { Handlers } from './ipc.ts'
 import { confirm } from '../window/confirm.ts'
@@ -38,6 +39,8 @@ export interface HandlerParts {
   readonly useTheme: (theme: CallInput<'app.theme'>) => void
   /** Called with the page that a window shows. */
   readonly shown: readonly ShownListener[]
+  /** Returns the spell checker, created on first use. */
+  readonly spelling: () => Promise<Spelling>
   /** Returns the windows of one conversation, created on first use. */
   readonly own: () => Promise<OwnWindows>
 }
@@ -146,6 +149,7 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       ;(await editors()).end(id)
       return done
     },
+    ...spellingHandlers(parts.spelling),
     'app.copyPicture': async ({ x, y }, { window }) => {
       openOnly(window).current()?.webContents.copyImageAt(x, y)
       return done
@@ -189,6 +193,26 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       return core.handlers['account.attach'](input)
     },
   }
+}
+
+/** Returns the handlers of calls about spelling. */
+function spellingHandlers(spelling: HandlerParts['spelling']) {
+  return {
+    'spelling.start': async () => {
+      await (await spelling()).start()
+      return done
+    },
+    'spelling.state': async () => ({ ok: true, value: await (await spelling()).state() }),
+    'spelling.add': async (_input, { window }) => (await spelling()).add(openOnly(window).current()),
+    'spelling.remove': async ({ language }) => {
+      await (await spelling()).remove(language)
+      return done
+    },
+    'spelling.removeWord': async ({ word }) => {
+      ;(await spelling()).removeWord(word)
+      return done
+    },
+  } satisfies Partial<Handlers>
 }
 
 /** A window of one conversation gets only its own account, and no notices, which the main window shows. */

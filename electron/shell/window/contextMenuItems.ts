@@ -8,29 +8,42 @@ import { externalUrl } from '../links/externalUrl.ts'
 type Item = MenuItemConstructorOptions
 const separator: Item = { type: 'separator' }
 
+export interface ContextActions {
+  readonly openExternal: OpenExternal
+  /** Turns the spell checker on or off in the conversation on the screen. */
+  readonly toggleSpelling: () => void
+}
+
 /** Returns the menu items for the clicked element, with separators between groups. Empty if nothing applies. */
 export function contextItems(
   params: ContextMenuParams,
   contents: WebContents,
-  openExternal: OpenExternal,
+  { openExternal, toggleSpelling }: ContextActions,
 ): Item[] {
   const groups = [
     spelling(params, contents),
     link(params, openExternal),
     picture(params, contents),
     params.isEditable ? field(params) : selection(params),
+    isMultiline(params) ? [{ label: t('spelling.toggle'), click: toggleSpelling }] : [],
   ].filter((group) => group.length > 0)
   return groups.flatMap((group, index) => (index === 0 ? group : [separator, ...group]))
 }
 
+/** True for the fields in which messages are written, and a few others. */
+const isMultiline = ({ formControlType, isEditable }: ContextMenuParams): boolean =>
+  isEditable && formControlType === 'text-area'
+
 function spelling(params: ContextMenuParams, contents: WebContents): Item[] {
   if (params.misspelledWord === '') return []
   const learn = (): boolean => contents.session.addWordToSpellCheckerDictionary(params.misspelledWord)
+  const none: Item[] = [{ label: t('shell.menu.noSpelling'), enabled: false }]
+  const suggestions = params.dictionarySuggestions.map((word): Item => ({
+    label: word,
+    click: () => void contents.replaceMisspelling(word),
+  }))
   return [
-    ...params.dictionarySuggestions.map((word): Item => ({
-      label: word,
-      click: () => void contents.replaceMisspelling(word),
-    })),
+    ...(suggestions.length === 0 ? none : suggestions),
     { label: t('shell.menu.learnSpelling'), click: () => void learn() },
   ]
 }

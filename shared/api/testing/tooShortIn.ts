@@ -65,6 +65,7 @@ const lengths: Readonly<Record<string, number>> = {
   senderEmail: 254,
   senderName: name,
   senderRealm: name,
+  spellingLanguages: settingText,
   status: token,
   taken: token,
   // A status, a link in a topic, or the beginning of a pinned message.

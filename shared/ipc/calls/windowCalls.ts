@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { accountId } from './accountId.ts'
+import { spellingInputs, type SpellingOutputs } from './spellingCalls.ts'
 
 const place = z.object({ account: accountId, hash: z.string().max(4000).regex(/^#./) })
 
-/** Calls about windows that show a single conversation. */
+/** Calls about windows that show a single conversation, and about the spelling of texts in all windows. */
 export const windowInputs = {
   /** Opens a window for the conversation of this hash, or shows the existing one. */
   'window.open': place,
@@ -15,9 +16,10 @@ export const windowInputs = {
   'window.microphone': z.object({ on: z.boolean() }),
   /** Loads an uploaded sound, to draw its wave. path: as in `media:` URLs. */
   'app.sound': z.object({ account: accountId, path: z.string().max(4000) }),
+  ...spellingInputs,
 }
 
-export interface WindowOutputs {
+export interface WindowOutputs extends SpellingOutputs {
   /** Rejected when too many windows are open. */
   'window.open': null
   /** The new value; always false for the main window. */

@@ -49,4 +49,8 @@ export const ownSteps: readonly string[] = [
   -- Reminders of messages, for servers that have none; place: the reminder's id. content: JSON.
   create table message_reminder(place text primary key, content text not null) strict, without rowid;
   `,
+  `
+  -- Conversations in which the spelling is not checked, by conversationKey. content: JSON.
+  create table spelling_off(place text primary key, content text not null) strict, without rowid;
+  `,
 ]

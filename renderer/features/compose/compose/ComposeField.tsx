@@ -54,6 +54,7 @@ export function ComposeField({
             defaultValue={text}
             disabled={isDisabled}
             rows={1}
+            spellCheck={writing.checksSpelling}
             onSelect={() => {
               if (isOpen) typeahead.look()
             }}

@@ -121,6 +121,7 @@ export function EditBox(props: EditBoxProps) {
             defaultValue={text}
             readOnly={isBusy}
             rows={1}
+            spellCheck={writing.checksSpelling}
             onInput={onInput}
             onKeyDown={onKeyDown}
             onPaste={paste.onPaste}

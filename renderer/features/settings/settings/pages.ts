@@ -19,6 +19,7 @@ import { Shortcuts } from './Shortcuts.tsx'
 import { TestNotification } from './notifications/TestNotification.tsx'
 import { MutedPeople } from './topics/MutedPeople.tsx'
 import { organizationPages } from './organization/organizationPages.tsx'
+import { SpellingPart } from './spelling/SpellingPart.tsx'
 import { TopicPolicies } from './topics/TopicPolicies.tsx'
 
 /** Part of a page that is not a row of the settings table. */
@@ -106,6 +107,11 @@ const ownPages: readonly Omit<SettingsPage, 'section'>[] = [
     title: 'settings.page_preferences',
     groups: settingGroups.preferences,
     parts: [
+      {
+        id: 'spelling',
+        words: ['spelling.title', 'spelling.words', 'spelling.files_add'],
+        part: SpellingPart,
+      },
       { id: 'copy', words: ['settings.copy', 'settings.copy_hint'], part: CopySettings },
       { id: 'linkifiers', words: ['messages.linkifiers_rejected_title'], part: RejectedLinkifiers },
     ],

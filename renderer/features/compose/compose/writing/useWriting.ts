@@ -7,6 +7,7 @@ import { formatEdit, type Format } from './formats.ts'
 import { indentEdit, newLineEdit } from './listItems.ts'
 import { applyEdit } from './textEdit.ts'
 import type { TimeDialogControl } from './useTimeDialog.ts'
+import { useSpelling } from './useSpelling.ts'
 import {
   commandsOfKey,
   formatOfKey,
@@ -24,6 +25,7 @@ export interface Writing {
   readonly calls: Calls
   /** True if a command acts on this field: it has the focus, or it is the composer and no other field has it. */
   readonly hasFocus: (context: CommandContext) => boolean
+  readonly checksSpelling: boolean
   /** Attributes of the element around the field and its buttons. */
   readonly region: RegionKeys
   /** Adds a format to the selection, or removes it. */
@@ -46,6 +48,13 @@ export function useWriting(
 ): Writing {
   const enterSends = useSetting('enterSends')
   const calls = useCalls(field, target)
+  const hasFocus: Writing['hasFocus'] = ({ inDialog, target: focused }) => {
+    const region = field.current?.closest(regionOfWriting) ?? null
+    if (region === null) return false
+    if (region.contains(focused)) return isInside(region, focused)
+    return !inDialog && region.matches('section') && focused?.closest(regionOfWriting) == null
+  }
+  const checksSpelling = useSpelling(hasFocus, target)
 
   const format = (name: Format): void => {
     const box = field.current
@@ -79,13 +88,9 @@ export function useWriting(
     field,
     preview,
     calls,
+    checksSpelling,
     format,
-    hasFocus: ({ inDialog, target: focused }) => {
-      const region = field.current?.closest(regionOfWriting) ?? null
-      if (region === null) return false
-      if (region.contains(focused)) return isInside(region, focused)
-      return !inDialog && region.matches('section') && focused?.closest(regionOfWriting) == null
-    },
+    hasFocus,
     region: regionKeys(field, preview, { enterSends, onSend }),
     onKeyDown: (event) => {
       if (!run(event)) return false
