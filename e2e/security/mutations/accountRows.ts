@@ -145,9 +145,9 @@ export const accountRows: Readonly<Record<number, Row>> = {
       {
         name: 'a window of one conversation sets the theme',
         file: `${shell}/ipc/checkCall.ts`,
-        at: '/^(?:login\\.|accounts\\.|account\\.(?:signOut|mute)$|app\\.(?:theme|testNotification|chooseSound)$|store\\.unkept$)/',
+        at: '/^(?:login\\.|accounts\\.|account\\.(?:signOut|mute)$|app\\.(?:theme|testNotification|chooseSound)$|store\\.unkept$|spelling\\.(?!start$))/',
         becomes:
-          '/^(?:login\\.|accounts\\.|account\\.(?:signOut|mute)$|app\\.(?:testNotification|chooseSound)$|store\\.unkept$)/',
+          '/^(?:login\\.|accounts\\.|account\\.(?:signOut|mute)$|app\\.(?:testNotification|chooseSound)$|store\\.unkept$|spelling\\.(?!start$))/',
         test: [`${shell}/ipc/ipc.test.ts`, 'row 21: a conversation window can call'],
       },
     ],
