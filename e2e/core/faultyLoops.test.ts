@@ -292,12 +292,12 @@ const cases: readonly Case[] = [
   { loop: 'later', file: 'watchTimes.ts', use: 'sleep', work: reminds },
   { loop: 'later topics', file: 'topicFollow.ts', use: 'sleep', work: looksUp(putsOff) },
   { loop: 'pinned topics', file: 'topicFollow.ts', use: 'random', work: inVain(looksUp(pinsTopic)) },
+  { loop: 'topics without spelling', file: 'topicFollow.ts', use: 'random', work: inVain(looksUp(turnsOff)) },
   { loop: 'pinned messages', file: 'pinCheck.ts', use: 'sleep', work: checksPins },
   { loop: 'scheduled messages', file: 'timedRecords.ts', use: 'now', work: sendsLater },
   { loop: 'reminders', file: 'timedRecords.ts', use: 'now', work: remindsOf },
   { loop: 'topics of reminders', file: 'topicFollow.ts', use: 'random', work: inVain(looksUp(setsReminder)) },
   { loop: 'topics of scheduled messages', file: 'topicFollow.ts', use: 'random', work: looksUpScheduled },
-  { loop: 'topics without spelling', file: 'topicFollow.ts', use: 'random', work: inVain(looksUp(turnsOff)) },
 ]
 
 /**
