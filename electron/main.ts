@@ -39,6 +39,7 @@ import { enableSpellCheck } from './shell/window/spellCheck.ts'
 import { enableStoreThread } from './shell/application/storeThread.ts'
 import { takeDemoLogin } from './shell/application/takeDemoLogin.ts'
 import { enableTheme } from './shell/window/theme.ts'
+import { enablePresenting } from './shell/window/presenting.ts'
 import { enableTray } from './shell/desktop/tray.ts'
 import { enableCloseToTray } from './shell/window/closeToTray.ts'
 import { enableWindowNetwork } from './shell/network/windowNetwork.ts'
@@ -121,6 +122,7 @@ function start(instance: SingleInstance): void {
   enableContextMenu(windows, openExternal)
   const bus = sessionBus()
   enableNotifications({ core, windows, pushes, bus, log, shown: frame.shown })
+  enablePresenting({ core, windows })
   enableTray({ core, windows, pushes, bus, log, shown: frame.shown })
   enableIconCount({ core, windows, bus, shown: frame.shown })
   enablePower(core.client)

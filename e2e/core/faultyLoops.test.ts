@@ -301,8 +301,8 @@ const cases: readonly Case[] = [
 ]
 
 /**
- * Each loop except the lanes of operations. Timed ends cover all accounts and have their own test
- * (timedEnds.test.ts).
+ * Each loop except the lanes of operations. Timed ends and quiet times cover all accounts and have their own tests
+ * (timedEnds.test.ts, quietWatch.test.ts).
  */
 const loops: Readonly<Record<Exclude<LoopName, `operation ${string}`>, 'here' | 'elsewhere'>> = {
   poll: 'here',
@@ -322,6 +322,7 @@ const loops: Readonly<Record<Exclude<LoopName, `operation ${string}`>, 'here' | 
   index: 'here',
   eviction: 'here',
   'timed ends': 'elsewhere',
+  'quiet times': 'elsewhere',
 }
 
 test('each loop has a row', () => {

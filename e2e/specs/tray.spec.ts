@@ -54,6 +54,11 @@ test('the tray shows the unread count, brings the window back and quits', async 
       'New message',
       'New direct message…',
       '-',
+      'Do not disturb for 1 hour',
+      'Do not disturb until tomorrow at 08:00',
+      'Do not disturb until turned off',
+      'Present: hide message content',
+      '-',
       'Show Topical',
       'Quit',
     ])

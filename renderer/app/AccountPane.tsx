@@ -138,8 +138,11 @@ interface TitleProps {
 
 /** Titles the window with its view and the unread count. Renders nothing. */
 function WindowTitle({ account: { realmName }, place }: TitleProps) {
-  const badge = useUi((ui) => badgeTotal(ui.accounts))
-  const title = [place, realmName, t('app.name')].filter((part) => part !== null).join(' – ')
+  const presenting = useUi(({ settings }) => settings.presenting)
+  const badge = useUi((ui) => (presenting ? 0 : badgeTotal(ui.accounts)))
+  const title = presenting
+    ? t('app.name')
+    : [place, realmName, t('app.name')].filter((part) => part !== null).join(' – ')
   useEffect(() => {
     const tell = (): void => {
       document.title = badge > 0 ? t('app.title_count', { count: badge, title }) : title

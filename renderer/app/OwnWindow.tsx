@@ -17,9 +17,10 @@ import styles from './OwnWindow.module.css'
 function OwnTitle() {
   const narrow = useUi((ui) => ui.route.narrow)
   const place = useAccount((state) => viewTitle(state, narrow))
+  const presenting = useUi(({ settings }) => settings.presenting)
   useEffect(() => {
-    document.title = place
-  }, [place])
+    document.title = presenting ? t('app.name') : place
+  }, [place, presenting])
   return null
 }
 

@@ -30,6 +30,7 @@ await drawTray(await readFile(path.join(icons, 'topical-small.svg'), 'utf8'))
 async function drawTray(svg) {
   const dot = (color) =>
     `<circle cx="25" cy="25" r="7" fill="${color}" stroke="#2b2823" stroke-width="1.500"/></svg>`
+  const moon = 'M27 19.6A11.500 11.500 0 0 1 12.4 5 11.500 11.500 0 1 0 27 19.600z'
   const outline = svg
     .replace(/<rect[^>]*>/, '')
     .replaceAll('#fff', '#000')
@@ -39,6 +40,7 @@ async function drawTray(svg) {
     unread: svg.replace('</svg>', dot('#9db0ff')),
     addressed: svg.replace('</svg>', dot('#ff7d70')),
     offline: svg.replaceAll('#3557d6', '#63707f'),
+    quiet: `${svg.slice(0, svg.indexOf('>') + 1)}<path fill="#9db0ff" stroke="#2b2823" d="${moon}"/></svg>`,
     idleTemplate: outline,
     overlay: `${svg.slice(0, svg.indexOf('>') + 1)}<circle cx="16" cy="16" r="14" fill="#c0392b"/></svg>`,
   }

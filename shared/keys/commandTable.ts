@@ -157,6 +157,11 @@ export const commandTable = {
     'pane.leave': ['app.cmd_close_pane', 'Escape'],
     'window.onTop': ['windows.cmd_on_top'],
     'window.main': ['windows.cmd_main'],
+    'quiet.toggle': ['app.quiet_toggle', 'Mod+Shift+d'],
+    'quiet.hour': ['app.quiet_for_hour'],
+    'quiet.tomorrow': ['app.quiet_for_tomorrow'],
+    'quiet.endless': ['app.quiet_for_endless'],
+    'presenting.toggle': ['app.presenting_toggle', 'Mod+Shift+y'],
     'account.next': ['app.cmd_next_account', 'Mod+Tab'],
     'account.previous': ['app.cmd_previous_account', 'Mod+Shift+Tab'],
     'account.add': ['app.add_account', 'Mod+Shift+o'],
@@ -281,6 +286,11 @@ const furtherWords: Partial<Readonly<Record<CommandId, MessageKey>>> = {
   'settings.open': 'app.words_settings',
   'help.shortcuts': 'app.words_shortcuts',
   'status.set': 'app.words_status',
+  'quiet.toggle': 'app.words_quiet',
+  'quiet.hour': 'app.words_quiet',
+  'quiet.tomorrow': 'app.words_quiet',
+  'quiet.endless': 'app.words_quiet',
+  'presenting.toggle': 'app.words_presenting',
   'account.add': 'app.words_sign_in',
   signOut: 'app.words_sign_out',
 }
@@ -314,8 +324,6 @@ export const reservedKeys: readonly { readonly place: CommandPlace; readonly key
     place: 'everywhere',
     keys: ['Mod+a', 'Mod+c', 'Mod+v', 'Mod+Shift+v', 'Mod+x', 'Mod+y', 'Mod+Shift+z'],
   },
-  // "Do not disturb".
-  { place: 'everywhere', keys: ['Mod+Shift+d'] },
   // Pictures.
   { place: 'conversation', keys: ['v'] },
 ]

@@ -109,6 +109,10 @@ export const layout = {
   }),
   /** Number of uses of commands, one per line: see `renderer/features/window/quickSwitcher/usedActions.ts`. */
   usedActions: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  /** End of "Do not disturb" (`shared/settings/quietUntil.ts`); 0 while it is off. */
+  quietUntil: ofComputer<number>({ type: time, fallback: 0 }),
+  /** True while notifications, titles and badges show no content, for a shared screen. */
+  presenting: ofComputer<boolean>({ type: flag, fallback: false }),
   /** Time of the last use of this app, and start and end of the last long absence, in milliseconds; 0 for none. */
   lastUsedAt: ofComputer<number>({ type: time, fallback: 0 }),
   absentFrom: ofComputer<number>({ type: time, fallback: 0 }),

@@ -48,6 +48,22 @@ export const desktopNotifications = {
     title: 'settings.notificationContent',
     control: onOff,
   }),
+  quietAlertWords: ofComputer<boolean>({
+    type: flag,
+    fallback: false,
+    title: 'settings.quietAlertWords',
+    hint: 'settings.quietAlertWords_hint',
+    words: 'settings.words_notifications',
+    control: onOff,
+  }),
+  contentProtection: ofComputer<boolean>({
+    type: flag,
+    fallback: false,
+    title: 'settings.contentProtection',
+    hint: 'settings.contentProtection_hint',
+    words: 'app.words_presenting',
+    control: onOff,
+  }),
   directContent: yesNo('pm_content_in_desktop_notifications', 'settings.directContent', true),
   sound: ofAccount<string>({
     type: { kind: 'text' },

@@ -1,7 +1,6 @@
 import { placeOfLink } from '../../../shared/content/links/placeOfLink.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import { isQuiet } from '../../../shared/ipc/isQuiet.ts'
 import type { CallResult, InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../shared/model/state/accountState.ts'
 import { demoLogin, type DemoLogin } from './account/demoLogin.ts'
@@ -17,13 +16,12 @@ import { createClientGifs } from './messages/gifCalls.ts'
 import { createGuard } from '../platform/guard.ts'
 import { defaultTimeoutScale } from '../http/timeoutScale.ts'
 import { callHandlers } from './callHandlers.ts'
+import { createClientNotifications } from './clientNotifications.ts'
 import { createCreations } from './creations/creations.ts'
 import { createLoginCalls } from './account/loginCalls.ts'
 import { closeProfile, openProfile } from './openProfile.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
-import { createNotifiers } from '../notifications/notifiers.ts'
 import { messageReminderOf, reminderOf } from '../notifications/reminder.ts'
-import { searchMissed } from '../notifications/searchMissed.ts'
 import { serveMedia } from '../media/media.ts'
 import { createInitialStates } from '../window/initialStates.ts'
 import { userAgentOf } from '../http/request.ts'
@@ -101,17 +99,15 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   const profile = await openProfile(options, pushes)
   const { settingsFile, list, ui, vault, stores, leaving, notices } = profile
 
-  const notifiers = createNotifiers({
-    settings: settingsFile.settings,
-    isFocused: (account) => use.isShown(account),
-    isMuted: (account) => isQuiet(accounts.record(account)),
+  const { notifiers, quietWatch } = createClientNotifications({
+    accounts: () => accounts,
+    clock,
     emit: notifications.emit,
     guard,
-    told: ui.told,
-    tells: (account, id) => {
-      if (accounts.record(account) !== null) ui.setTold(account, id)
-    },
-    searchMissed: (account, missed) => searchMissed(accounts.running(account)?.runtime, missed),
+    log,
+    profile,
+    pushes,
+    use,
   })
   const accounts = createAccounts({
     ...options,
@@ -185,7 +181,10 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   await yieldToEventLoop()
   await accounts.startAll(options.programmed ?? Promise.resolve())
   if (options.shown !== undefined) initialStates.prepare(options.shown)
-  void (options.shown ?? Promise.resolve()).then(leaving.tidy)
+  void (options.shown ?? Promise.resolve()).then(() => {
+    leaving.tidy()
+    quietWatch.check()
+  })
 
   return {
     handlers,
@@ -236,6 +235,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     unsent: () => running().reduce((sum, { operations }) => sum + operations.unsaved(), 0),
     close: async () => {
       reconnectTriggers.stop()
+      quietWatch.stop()
       login.close()
       await closeProfile(profile, accounts)
     },

@@ -81,7 +81,8 @@ export function createNotificationGroups(settings: () => ClientSettings): Notifi
     if (groups.delete(key)) changed.set(key, [])
   }
   const summarize: NotificationGroups['summarize'] = (messages, state) => {
-    const news = messages.filter((message) => isDeserved(message, state))
+    const shown = new Set([...groups.values()].flat().map(({ messageId }) => messageId))
+    const news = messages.filter((message) => !shown.has(message.messageId) && isDeserved(message, state))
     if (news.length === 0) return
     const keys = new Set(news.map(({ conversation }) => conversationKey(conversation)))
     const joined = [...keys].flatMap((key) => groups.get(key) ?? [])

@@ -17,6 +17,9 @@ function start() {
     tells: () => undefined,
     searchMissed: async () => [],
     guard: (_name, run) => run(),
+    now: () => 0,
+    held: () => null,
+    setHeld: () => undefined,
   })
   const arrive = (account: string, id: number, content = '<p>hello</p>') => {
     const events = [eg.arrived(eg.directMessage(id, { content }))]

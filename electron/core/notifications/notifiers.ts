@@ -28,6 +28,11 @@ export interface NotifiersOptions {
     missed: Pick<Missed, 'searches' | 'since'>,
   ) => Promise<readonly Message[]>
   readonly guard: Guard
+  /** Returns the time in ms since the epoch. */
+  readonly now: () => number
+  /** Returns the message after which a quiet time of an earlier run held back messages, or null. */
+  readonly held: (account: string) => MessageId | null
+  readonly setHeld: (account: string, since: MessageId | null) => void
 }
 
 /**
@@ -55,27 +60,46 @@ export function createNotifiers({
   told,
   tells,
   searchMissed,
+  now,
+  held,
+  setHeld,
 }: NotifiersOptions): {
   readonly onBatch: (account: string, change: BatchChange) => void
   /** Marks messages up to `newest` as notified by an earlier run. */
   readonly restored: (account: string, newest: MessageId, state: AccountState) => void
   readonly forget: (account: string) => void
   readonly targetOf: (account: string, key: string) => ActionTarget | null
+  /** Shows the summaries of quiet times that have ended. Returns true if others still hold back messages. */
+  readonly release: () => boolean
 } {
   const notifiers = new Map<string, Notifier>()
   const notifierOf = (account: string): Notifier => {
     const existing = notifiers.get(account)
-    const focused = () => isFocused(account)
-    const quiet = () => isMuted(account)
-    const notifier =
-      existing ?? createNotifier({ settings, focused, isMuted: quiet, guard, lastNotifiedId: told(account) })
-    if (existing === undefined) notifiers.set(account, notifier)
+    if (existing !== undefined) return existing
+    const notifier = createNotifier({
+      settings,
+      focused: () => isFocused(account),
+      isMuted: () => isMuted(account),
+      guard,
+      lastNotifiedId: told(account),
+      now,
+      heldSince: held(account),
+      onHeld: (since) => setHeld(account, since),
+    })
+    notifiers.set(account, notifier)
     return notifier
   }
   function* tellSteps(account: string, change: BatchChange): Pieces<void> {
     // Processed even for a muted account, so that old messages are not new after an unmute.
     const notifier = notifierOf(account)
     const changes = guard('notifications', () => notifier.process(change), [])
+    yield* showSteps(account, notifier, changes)
+  }
+  function* showSteps(
+    account: string,
+    notifier: Notifier,
+    changes: ReturnType<Notifier['process']>,
+  ): Pieces<void> {
     const shown = changes.flatMap((each) => (each.type === 'show' ? each.messageId : []))
     if (shown.length > 0) guard('told', () => tells(account, Math.max(...shown)), undefined)
     for (const each of changes) {
@@ -117,6 +141,11 @@ export function createNotifiers({
       for (const failure of guard('scheduled', () => scheduledFailures(account, change), [])) emit(failure)
       if (waiting.length === 0 && textOf(change) <= longText) return finish(tellSteps(account, change))
       if (waiting.push({ account, change, notifier: notifierOf(account) }) === 1) void showWaiting()
+    },
+    release: () => {
+      for (const [account, notifier] of notifiers)
+        finish(showSteps(account, notifier, guard('notifications', notifier.release, [])))
+      return [...notifiers.values()].some(({ isHolding }) => isHolding())
     },
     forget: (account) => {
       notifiers.delete(account)

@@ -12,19 +12,27 @@ type Account = Parameters<typeof eg.account>[0]
 /** Starts a notifier on an account, and applies its notifications to a screen. */
 function start(account: Account = {}) {
   let state = eg.account(account)
-  const user = { focused: false, isMuted: false }
+  const user = { focused: false, isMuted: false, now: 0, held: null as number | null }
+  const settings: { -readonly [N in keyof typeof defaultSettings]: (typeof defaultSettings)[N] } = {
+    ...defaultSettings,
+  }
   const notifier = createNotifier({
-    settings: () => defaultSettings,
+    settings: () => settings,
     focused: () => user.focused,
     isMuted: () => user.isMuted,
     lastNotifiedId: 0,
+    now: () => user.now,
+    heldSince: null,
+    onHeld: (since) => (user.held = since),
     guard: (_name, run) => run(),
   })
   const screen = new Map<string, { readonly title: string; readonly body: () => string }>()
   const happens = (...events: readonly AccountEvent[]) => {
     const before = state
     state = eg.after(state, ...events)
-    const changes = notifier.process({ batch: { seq: 1, events }, before, after: state })
+    return show(notifier.process({ batch: { seq: 1, events }, before, after: state }))
+  }
+  const show = (changes: ReturnType<typeof notifier.process>) => {
     for (const change of changes) {
       if (change.type === 'close') screen.delete(change.key)
       else if (change.type === 'show' && (!change.isUpdate || screen.has(change.key)))
@@ -35,7 +43,9 @@ function start(account: Account = {}) {
   return {
     user,
     screen,
+    settings,
     happens,
+    release: () => show(notifier.release()),
     titles: () => [...screen.values()].map(({ title }) => title),
   }
 }
@@ -117,6 +127,43 @@ test('a muted account is silent, and its messages are not notified later', () =>
   user.isMuted = false
   happens(...directs(3))
   expect(titles()).toEqual(['Ada'])
+})
+
+test('a quiet time holds back messages and ends with their total', () => {
+  const { happens, release, screen, settings, titles, user } = start()
+  happens(...directs(1))
+  Object.assign(settings, { quietUntil: 60_000, quietAlertWords: true })
+  happens(...directs(2, 3), inTopic(4, 'Plan'))
+  happens(inTopic(5, 'Tea', { flags: ['has_alert_word'] }))
+  happens(eg.flagged('add', 'read', [3]))
+  expect(release()).toEqual([])
+  expect(titles()).toEqual(['Ada', 'Ada (#news > Tea)'])
+  expect(user.held).toBe(1)
+  user.now = 60_000
+  release()
+  // The direct messages are those of one conversation, and the alert word was shown already.
+  expect([...screen].map(([key, { title }]) => [key, title])).toEqual([
+    ['topic:9:tea', 'Ada (#news > Tea)'],
+    [summaryKey, '3 messages for you while you were away'],
+  ])
+  expect(user.held).toBeNull()
+  expect(release()).toEqual([])
+  happens(...directs(6))
+  expect(titles().at(-1)).toBe('Ada')
+})
+
+test('the summary of a quiet time has only what arrived after the user left', () => {
+  const { happens, release, settings, titles, user } = start()
+  settings.quietUntil = 60_000
+  happens(...directs(1))
+  user.focused = true
+  happens(...directs(2))
+  user.focused = false
+  happens(...directs(3))
+  user.now = 60_000
+  happens(inTopic(4, 'Plan'))
+  expect(titles()).toEqual(['1 message for you while you were away', 'Ada (#news > Plan)'])
+  expect(release()).toEqual([])
 })
 
 test('1,000 messages in 50 topics show no more notifications than fit', () => {

@@ -10,6 +10,7 @@ import {
   quietByComputer,
 } from '../../../shared/model/unread/notificationRule.ts'
 import { newestUnread } from '../../../shared/model/unread/unreadIndex.ts'
+import { passesQuietTime, quietTimeAt } from '../../../shared/model/unread/quietTime.ts'
 import { unreadToNotify, type UnreadToNotify } from '../../../shared/model/unread/unreadToNotify.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import type { BatchChange } from '../store/messages/batch.ts'
@@ -28,6 +29,12 @@ export interface NotifyContext {
   readonly isMuted: () => boolean
   /** The newest message that an earlier run notified of. */
   readonly lastNotifiedId: MessageId
+  /** Returns the time in ms since the epoch. */
+  readonly now: () => number
+  /** A quiet time of an earlier run held back the messages after this one; null: it held back none. */
+  readonly heldSince: MessageId | null
+  /** Called when `heldSince` changes. */
+  readonly onHeld: (since: MessageId | null) => void
   readonly guard: Guard
 }
 
@@ -48,20 +55,35 @@ export interface Notifier {
   readonly restored: (newest: MessageId, state: AccountState) => void
   /** Returns the conversation of a notification that was shown, even if it is closed by now; null for others. */
   readonly targetOf: (key: string) => ActionTarget | null
+  /** Returns the summary of what was held back if the quiet time has ended. */
+  readonly release: () => readonly (Show | Close | Missed)[]
+  /** Returns true if messages are held back, or may be. */
+  readonly isHolding: () => boolean
 }
 
 export function createNotifier({
   focused,
   guard,
+  heldSince: heldBefore,
   isMuted,
   lastNotifiedId,
+  now,
+  onHeld,
   settings,
 }: NotifyContext): Notifier {
   /** The last processed message. Messages repeated by a fetch or a registration cause no second notification. */
   let lastProcessedId = lastNotifiedId
   let latest: AccountState | null = null
   const groups = createNotificationGroups(settings)
+  /** The messages after this one are summarized when the quiet time ends; null outside of quiet times. */
+  let heldSince = heldBefore
   const circumstances = () => ({ settings: settings(), focused: focused(), isMuted: isMuted() })
+  const quietTime = () => quietTimeAt(settings(), now())
+  const hold = (since: MessageId | null): void => {
+    if (heldSince === since) return
+    heldSince = since
+    onHeld(since)
+  }
 
   const newMessage = (event: AccountEvent, before: AccountState): NotifiedMessage | null => {
     if (event.type !== 'message' || event.message.id <= lastProcessedId) return null
@@ -69,6 +91,7 @@ export function createNotifier({
     const searches = searchesWithNotifications(before)
     const verdict = notificationFor(event, before, {
       ...circumstances(),
+      heldBy: ({ flags }, why) => (passesQuietTime({ flags, why }, settings()) ? null : quietTime()),
       ...(searches.length > 0 && {
         isSearched: (found) => searches.some(({ narrow }) => matchesSearch(found, narrow, before)),
       }),
@@ -86,7 +109,7 @@ export function createNotifier({
     }
   }
 
-  /** Returns what arrived without an event queue, or null if nothing is to be shown. */
+  /** Returns what arrived without an event queue. */
   const missed = (
     maxId: MessageId,
     before: AccountState | null,
@@ -94,10 +117,20 @@ export function createNotifier({
   ): readonly NotifiedMessage[] | Missed => {
     const since = lastProcessedId
     lastProcessedId = Math.max(lastProcessedId, maxId, newestUnread(after.unreads))
-    if (before === null || quietByComputer(circumstances()) !== null) return []
+    return before === null ? [] : unreadSince(since, after)
+  }
+  /** Returns the unread messages after `since` up to the last processed one, unless nothing may be shown now. */
+  const unreadSince = (since: MessageId, after: AccountState): readonly NotifiedMessage[] | Missed => {
+    if (quietByComputer(circumstances()) !== null) return []
+    const isQuiet = quietTime() !== null
     const rest = { message: null, silent: isSilent(after), isSearched: false }
-    const news = unreadToNotify(after, since).map((message) => ({ ...message, ...rest }))
-    const searches = searchesWithNotifications(after)
+    const news = unreadToNotify(after, since)
+      .filter(({ messageId, why }) => {
+        // The flags of messages that are not cached are unknown.
+        return messageId <= lastProcessedId && (!isQuiet || passesQuietTime({ flags: [], why }, settings()))
+      })
+      .map((message) => ({ ...message, ...rest }))
+    const searches = isQuiet ? [] : searchesWithNotifications(after)
     if (searches.length === 0 || newestUnread(after.unreads) <= since) return news
     const showFound = (found: readonly Message[]): readonly (Show | Close)[] => {
       // The user may have read some of them meanwhile.
@@ -110,8 +143,25 @@ export function createNotifier({
     return { type: 'missed', searches, since, showFound }
   }
 
+  /** Summarizes what was held back if the quiet time has ended, and notes the start of another one. */
+  const endQuietTime = (state: AccountState, gaps: Missed[]): void => {
+    if (quietTime() !== null) return hold(heldSince ?? lastProcessedId)
+    if (heldSince === null) return
+    const found = unreadSince(heldSince, state)
+    hold(null)
+    if ('type' in found) gaps.push(found)
+    else groups.summarize(found, state)
+  }
+
   return {
     targetOf: groups.targetOf,
+    isHolding: () => heldSince !== null,
+    release: () => {
+      if (latest === null || heldSince === null || quietTime() !== null) return []
+      const gaps: Missed[] = []
+      endQuietTime(latest, gaps)
+      return [...gaps, ...groups.takeChanges(latest)]
+    },
     restored: (newest, state) => {
       lastProcessedId = Math.max(lastProcessedId, newest, newestUnread(state.unreads))
     },
@@ -125,6 +175,7 @@ export function createNotifier({
       groups.revise(before, after, moves)
       const news: NotifiedMessage[] = []
       const gaps: Missed[] = []
+      endQuietTime(after, gaps)
       const handle = (event: AccountEvent): void => {
         if (event.type !== 'local/snapshot') {
           const message = before === null ? null : newMessage(event, before)
@@ -138,6 +189,8 @@ export function createNotifier({
       // An event that cannot be processed does not stop the others.
       for (const event of batch.events) guard('notification', () => handle(event), undefined)
       groups.add(news, after)
+      // The user sees what arrives in a focused window, and a muted account is not notified later, either.
+      if (heldSince !== null && quietByComputer(circumstances()) !== null) hold(lastProcessedId)
       return [...gaps, ...groups.takeChanges(after)]
     },
   }

@@ -39,6 +39,9 @@ function run(steps: readonly Step[]): void {
       focused: () => user.focused,
       isMuted: () => user.isMuted,
       lastNotifiedId: 0,
+      now: () => 0,
+      heldSince: null,
+      onHeld: () => undefined,
       guard: (_name, work) => work(),
     })
   let notifier = open()

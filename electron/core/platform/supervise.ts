@@ -24,6 +24,7 @@ export type LoopName =
   | 'index'
   | 'eviction'
   | 'timed ends'
+  | 'quiet times'
 
 /** A loop that failed and has not restarted, or an unresponsive store. `retryAt` is in ms since the epoch. */
 export interface Down {

@@ -37,6 +37,7 @@ const schema = fileSchema(
         hash: hash.default(''),
         scroll: z.object({ messageId: amount, offset: amount }).nullable().default(null),
         told: amount.default(0),
+        held: amount.nullable().default(null),
       }),
     ),
   }),
@@ -57,13 +58,16 @@ export interface SessionState {
   readonly told: (account: string) => MessageId
   /** Writes before it returns, so that the next run does not notify again. */
   readonly setTold: (account: string, id: MessageId) => void
+  /** Returns the message after which a quiet time held back notifications, or null. */
+  readonly held: (account: string) => MessageId | null
+  readonly setHeld: (account: string, since: MessageId | null) => void
   readonly forget: (account: string) => void
   /** Returns the accounts for which something is stored. */
   readonly accounts: () => readonly string[]
   flush(): void
 }
 
-const none: AccountMemory = { page: null, context: null, hash: '', scroll: null, told: 0 }
+const none: AccountMemory = { page: null, context: null, hash: '', scroll: null, told: 0, held: null }
 const writeDelayMs = 250
 
 /**
@@ -140,6 +144,8 @@ export function openSessionState(dir: string, now: number, log: Log): SessionSta
       changeAccount(id, { told })
       flush()
     },
+    held: (id) => memory.accounts[id]?.held ?? null,
+    setHeld: (id, held) => changeAccount(id, { held }),
     accounts: () => Object.keys(memory.accounts),
     forget: (id) => {
       const { [id]: _gone, ...accounts } = memory.accounts

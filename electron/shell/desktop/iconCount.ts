@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { app, nativeImage } from 'electron'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { badgeTotal } from '../../../shared/ipc/badgeTotal.ts'
 import type { ClientHandle } from '../application/client.ts'
 import type { SessionBus } from './sessionBus.ts'
@@ -27,9 +28,16 @@ export function enableIconCount({ core, windows, bus, shown }: IconCountParts): 
     sendLauncherCount(connected, 'topical.desktop', shownCount)
   }
   void shown.then(() => {
-    core.onAccounts((accounts) => {
-      void showCount(badgeTotal(accounts)).catch(() => undefined)
+    let accounts: readonly AccountSummary[] = []
+    const update = (): void => {
+      const count = core.settings().presenting ? 0 : badgeTotal(accounts)
+      void showCount(count).catch(() => undefined)
+    }
+    core.onAccounts((next) => {
+      accounts = next
+      update()
     })
+    core.onSettings(update)
   })
 }
 

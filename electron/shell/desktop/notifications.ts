@@ -59,7 +59,8 @@ export function enableNotifications(parts: NotificationParts): void {
     const presenter = await presenterFor(parts)
     draw = (entry) => {
       const { change } = entry
-      const hasContent = core.settings().notificationContent
+      const { notificationContent, presenting } = core.settings()
+      const hasContent = notificationContent && !presenting
       const accountTitle = accounts.length > 1 ? titleOfAccount(change.account, accounts) : ''
       const isPlayed = !entry.silent && playSound(change.sound)
       const system = {
@@ -95,9 +96,16 @@ export function enableNotifications(parts: NotificationParts): void {
     )
     .catch(() => undefined)
   void open().catch((error: unknown) => parts.log.error('notifications could not be set up', { error }))
-  core.onSettings(({ notifications }) => {
-    if (notifications) return
-    for (const [name, { change }] of [...screen]) if (change.isReminder !== true) close(name)
+  let wasPresenting = false
+  core.onSettings(({ notifications, presenting }) => {
+    for (const [name, { change }] of [...screen])
+      if (!notifications && change.isReminder !== true) close(name)
+    if (presenting === wasPresenting) return
+    wasPresenting = presenting
+    for (const entry of screen.values()) {
+      entry.silent = true
+      draw?.(entry)
+    }
   })
   core.onAccounts((next) => {
     accounts = next

@@ -2,6 +2,8 @@ import path from 'node:path'
 import { app, Menu, nativeImage, Tray } from 'electron'
 import type { MenuItemConstructorOptions, NativeImage } from 'electron'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { quietUntil } from '../../../shared/settings/quietUntil.ts'
+import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import type { Log } from '../../core/platform/log.ts'
 import type { ClientHandle } from '../application/client.ts'
 import type { PushSender } from '../ipc/pushes.ts'
@@ -32,7 +34,7 @@ export function enableTray(parts: TrayParts): void {
   const draw = async (): Promise<void> => {
     timer = undefined
     const { trayContents } = await import('./trayContents.ts')
-    const contents = trayContents(app.name, accounts)
+    const contents = trayContents(app.name, accounts, core.settings())
     const now = JSON.stringify(contents)
     if (tray !== null && now === drawn) return
     drawn = now
@@ -48,6 +50,7 @@ export function enableTray(parts: TrayParts): void {
       accounts = next
       drawSoon()
     })
+    core.onSettings(drawSoon)
     drawSoon()
     void followTrayHost(bus, () => {
       tray?.destroy()
@@ -83,13 +86,29 @@ function drawInto(tray: Tray, { icon, tooltip, groups }: TrayContents, parts: Tr
   tray.setContextMenu(Menu.buildFromTemplate(template))
 }
 
-function menuItem({ label, action }: TrayItem, { windows, pushes }: TrayParts): MenuItemConstructorOptions {
+function menuItem({ label, action }: TrayItem, parts: TrayParts): MenuItemConstructorOptions {
+  const { pushes, windows } = parts
   const click = (): void => {
     if (action === 'quit') return app.quit()
+    if (typeof action === 'object' && 'quiet' in action)
+      return void change(parts, {
+        quietUntil: action.quiet === null ? 0 : quietUntil(action.quiet, Date.now()),
+      })
+    if (typeof action === 'object' && 'presenting' in action)
+      return void change(parts, { presenting: action.presenting })
     windows.show()
     if (action !== 'show') pushes.push({ name: 'app.command', payload: { id: action.command } })
   }
   return { label: label.replaceAll('&', '&&'), click }
+}
+
+/** Changes settings without a window. */
+async function change({ core, log, pushes }: TrayParts, patch: Partial<ClientSettings>): Promise<void> {
+  const { handlers } = await core.client
+  const result = await handlers['settings.set'](patch)
+  if (result.ok) return
+  log.warn('a setting could not be changed from the tray', { error: result.error.message })
+  pushes.push({ name: 'app.notice', payload: result.error.message })
 }
 
 /** macOS draws icons in its menu bar in one color. */

@@ -43,6 +43,7 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
     const title = titles.get(window)
     if (title === undefined) return
     // The page knows only its own account, so the organization's name is added here.
+    if (core.settings().presenting) return window.setTitle(app.name)
     const realm = accounts.find(({ id }) => id === account)?.realmName
     window.setTitle(nativeLine(accounts.length > 1 && realm !== undefined ? `${title} – ${realm}` : title))
   }

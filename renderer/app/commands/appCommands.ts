@@ -3,6 +3,7 @@ import { accountNumbers, isCommandId } from '../../../shared/keys/commandTable.t
 import { channelNarrow, narrowChannel } from '../../../shared/model/views/narrow.ts'
 import { accountSetting } from '../../../shared/model/organization/serviceSettings.ts'
 import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
+import { quietEnds } from '../../../shared/settings/quietUntil.ts'
 import { sidebarModel } from '../../../shared/model/navigation/sidebar.ts'
 import {
   activateAccount,
@@ -22,6 +23,7 @@ import {
 import { markRead, undoLastMark } from '../../features/navigation/topicActions/index.ts'
 import { openSnippets } from '../../features/compose/compose/index.ts'
 import { openSearch } from '../../features/navigation/searches/index.ts'
+import { setQuiet, togglePresenting, toggleQuiet } from '../../features/navigation/rail/index.ts'
 import { undoLast } from '../../features/common/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../../features/common/views/index.ts'
 import { togglePeople } from '../peoplePane.ts'
@@ -149,6 +151,9 @@ function windowCommands(): readonly Command[] {
       'read.directs': (store) => markRead(store, { type: 'directs' }),
     }),
     openWindowCommand(),
+    ...quietEnds.map((end): Command => ({ id: `quiet.${end}`, run: () => setQuiet(end) })),
+    { id: 'quiet.toggle', run: toggleQuiet },
+    { id: 'presenting.toggle', run: togglePresenting },
     ...inAccount({ 'window.people': togglePeople }),
   ]
 }

@@ -36,6 +36,11 @@ const kept = new Set<CommandId>([
   'help.shortcuts',
   'write.message',
   'write.direct',
+  'quiet.toggle',
+  'quiet.hour',
+  'quiet.tomorrow',
+  'quiet.endless',
+  'presenting.toggle',
 ])
 
 /**

@@ -14,6 +14,7 @@ import { booleanSetting } from '../organization/userSettings.ts'
 import { isTopicFollowed, isTopicMuted } from '../topics/userTopics.ts'
 import { memoByObject } from '../../collections/memo.ts'
 import { displayUser } from '../people/users.ts'
+import type { QuietTime } from './quietTime.ts'
 
 /** Reasons for notifying of a message. */
 export type NotifyReason =
@@ -36,6 +37,7 @@ export type QuietReason =
   | 'not-asked-for'
   | 'muted-account'
   | 'window-focused'
+  | QuietTime
 
 /** The decision on a message, with the rule that made it. */
 export type NotificationDecision = Notified | Quiet
@@ -146,6 +148,8 @@ export const decideOnMessage = (message: Message, state: AccountState): Notifica
 /** The circumstances in which a message arrives. */
 export interface Circumstances {
   readonly settings: Pick<ClientSettings, 'notifications'>
+  /** The quiet time that holds back the message, or null. */
+  readonly quietTime?: QuietTime | null
   /** True when a window that shows this account has the focus. */
   readonly focused: boolean
   /** True while the account is muted or paused. */
@@ -159,6 +163,11 @@ const computerRules: readonly ComputerRule[] = [
   { why: 'switched-off', notify: false, applies: ({ settings }) => !settings.notifications },
   { why: 'muted-account', notify: false, applies: ({ isMuted }) => isMuted === true },
   { why: 'window-focused', notify: false, applies: ({ focused }) => focused },
+  {
+    why: 'do-not-disturb',
+    notify: false,
+    applies: ({ quietTime }) => quietTime === 'do-not-disturb',
+  },
 ]
 
 /** Returns the rule of this computer that forbids a notification, or null. */
@@ -167,7 +176,9 @@ export function quietByComputer(circumstances: Circumstances): Quiet | null {
   return rule === undefined ? null : { notify: false, why: rule.why }
 }
 
-export interface NotificationContext extends Circumstances {
+export interface NotificationContext extends Omit<Circumstances, 'quietTime'> {
+  /** Returns the quiet time that holds back this message, or null. */
+  readonly heldBy?: (message: Message, why: NotifyReason) => QuietTime | null
   /** Returns true for messages found by a saved search that the user wants notifications for. */
   readonly isSearched?: (message: Message) => boolean
 }
@@ -183,20 +194,21 @@ export interface NotificationVerdict extends Notified {
 export function notificationFor(
   event: AccountEvent,
   before: AccountState,
-  { isSearched, ...circumstances }: NotificationContext,
+  { heldBy, isSearched, ...circumstances }: NotificationContext,
 ): NotificationVerdict | Quiet {
   if (event.type !== 'message') return { notify: false, why: 'no-message' }
   const { message } = event
   const decision = decideOnMessage(message, before)
   // Without a rule, a saved search can still ask for a notification.
   if (!decision.notify && (decision.why !== 'not-asked-for' || isSearched === undefined)) return decision
-  const quiet = quietByComputer(circumstances)
+  const why = decision.notify ? decision.why : 'saved-search'
+  const quiet = quietByComputer({ ...circumstances, quietTime: heldBy?.(message, why) ?? null })
   if (quiet !== null) return quiet
   // Last, because searching the text of the message takes time.
   if (!decision.notify && isSearched?.(message) !== true) return decision
   return {
     notify: true,
-    why: decision.notify ? decision.why : 'saved-search',
+    why,
     message,
     conversation: conversationOf(message, before.self.userId),
     silent: !isAudible(message, before),

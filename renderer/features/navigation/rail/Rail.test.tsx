@@ -125,7 +125,14 @@ describe('the rail', () => {
     const own = button(/^Me: your account/)
     fireEvent.click(own)
     // The state is not loaded, so the menu has no status, no profile and no invitation.
-    expect(items()).toEqual(['SettingsCtrl+,', 'Mute notifications', 'Pause this account', 'Sign out of A'])
+    expect(items()).toEqual([
+      'SettingsCtrl+,',
+      'Do not disturb',
+      'Present: hide message contentCtrl+Shift+Y',
+      'Mute notifications',
+      'Pause this account',
+      'Sign out of A',
+    ])
     fireEvent.click(screen.getByRole('menuitem', { name: 'Pause this account', hidden: true }))
     expect(inputs('account.pause')).toEqual([{ account: 'a', paused: true }])
     expect(items()).toEqual([])

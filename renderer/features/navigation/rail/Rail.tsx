@@ -5,6 +5,7 @@ import { accountTitle } from '../../../../shared/ipc/accountTitle.ts'
 import { openDialog, uiStore, useUi, openSettings, call, useKeyOf } from '../../../state/index.ts'
 import { cx, Icon, useReorder, useRovingFocus, Menu, showToast, ariaKeys } from '../../../ui/index.ts'
 import styles from './Rail.module.css'
+import { QuietButtons } from './QuietButtons.tsx'
 import { RailAccount } from './RailAccount.tsx'
 import { RailUser } from './RailUser.tsx'
 import type { AccountSummary } from '../../../../shared/ipc/contract.ts'
@@ -106,6 +107,7 @@ export function Rail() {
         {told}
       </span>
       <div className={styles.end}>
+        <QuietButtons />
         <button
           type="button"
           className={styles.add}

@@ -13,6 +13,7 @@ import {
 } from '../../../state/index.ts'
 import { menuItems, showToast, type MenuItem } from '../../../ui/index.ts'
 import { mayInviteAny } from '../../common/creation/index.ts'
+import { quietItems } from './quiet.ts'
 
 const showFailure = (): void => showToast(t('app.account_mute_failed'))
 
@@ -25,7 +26,7 @@ export function accountItems(
   const index = all.indexOf(account)
   return menuItems(
     statusItem(account),
-    quietItems(account),
+    accountQuietItems(account),
     {
       id: 'up',
       group: 'order',
@@ -68,7 +69,7 @@ export const organizationItems = (
       icon: 'gear',
       run: () => openSettings('organization'),
     },
-    quietItems(account),
+    accountQuietItems(account),
     signOutItem(account, all),
   )
 
@@ -94,7 +95,7 @@ export function ownItems(account: AccountSummary, all: readonly AccountSummary[]
       run: () => openSettings(),
     },
     inviteItem(account),
-    quietItems(account),
+    accountQuietItems(account),
     signOutItem(account, all),
   )
 }
@@ -125,7 +126,8 @@ function inviteItem({ id }: AccountSummary): MenuItem | false {
   )
 }
 
-const quietItems = ({ id, muted, paused }: AccountSummary): readonly MenuItem[] => [
+const accountQuietItems = ({ id, muted, paused }: AccountSummary): readonly MenuItem[] => [
+  ...quietItems(),
   {
     id: 'mute',
     group: 'quiet',
