@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { startNotificationHost } from '../hosts/notificationHost.ts'
+import type { TrayHost } from '../hosts/trayHost.ts'
 import { startDesktop } from '../desktop.ts'
 import type { Desktop } from '../desktop.ts'
 import type { LaunchedApp } from '../app.ts'
@@ -20,9 +21,10 @@ import {
 } from '../steps.ts'
 
 let desktop: Desktop
+let tray: TrayHost
 test.beforeEach(async () => {
   desktop = await startDesktop()
-  await desktop.showTray()
+  tray = await desktop.showTray()
 })
 test.afterEach(async () => desktop.close())
 
@@ -230,4 +232,69 @@ test('a reply is typed into the notification, and the daemon may restart', async
   } finally {
     host.close()
   }
+})
+
+test('Do not disturb ends with a summary, presenting hides content, and both last', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const ben = actAs(server, 'ben')
+  await ada.call('POST', '/users/me/alert_words', { alert_words: ['gasket'] })
+  let it = await openKept(server, 'ada', { env: desktop.env })
+  await openTopic(it.page, 'garden', 'tomatoes')
+  await untilLive(it.page)
+  const button = (name: RegExp) => it.page.getByRole('button', { name })
+
+  // By key, in the menu of the user's picture, and in the rail.
+  await it.page.keyboard.press('Control+Shift+D')
+  await expect(toast(it.page, 'Do not disturb is on')).toBeVisible()
+  await expect.poll(() => tray.tooltip()).toContain('Do not disturb is on')
+  await button(/^Do not disturb is on\./).click()
+  await expect(button(/^Do not disturb is on\./)).toHaveCount(0)
+  await button(/: your account$/).click()
+  await it.page.getByRole('menuitem', { name: 'Do not disturb' }).click()
+  await it.page.getByRole('menuitem', { name: 'For 1 hour' }).click()
+  await expect(button(/^Do not disturb until \d/)).toBeVisible()
+  const settings = await openSettings(it.page, 'Notifications')
+  await settings.getByRole('switch', { name: /^Alert words pass through quiet times/ }).check()
+  await openTopic(it.page, 'garden', 'tomatoes')
+
+  await hideWindow(it)
+  for (const text of ['One', 'Two']) await ben.sendDirect([ada.userId], text)
+  await ben.send('garden', 'peas', '@**Ada Admin** Three')
+  await ben.send('garden', 'beans', 'The gasket broke')
+  await expect.poll(() => desktop.menu()).toContain('(Ben Member (#garden > beans))')
+  expect(await desktop.displayed()).toBe(1)
+  await tray.choose('Turn off Do not disturb')
+  await expect.poll(() => desktop.displayed()).toBe(2)
+  const shown = await desktop.history()
+  expect(shown.map(({ summary }) => summary).sort()).toEqual([
+    '3 messages for you while you were away',
+    'Ben Member (#garden > beans)',
+  ])
+
+  await tray.choose('Present: hide message content')
+  await expect.poll(() => tray.tooltip()).toBe('Topical: Presenting')
+  await expect.poll(() => it.page.title()).toBe('Topical')
+  await expect.poll(() => tray.launcherCount()).toBe(0)
+  await ben.sendDirect([ada.userId], 'A secret')
+  await expect.poll(() => desktop.displayed()).toBe(1)
+  await tray.choose('Do not disturb until tomorrow at 08:00')
+  await expect.poll(() => tray.tooltip()).toMatch(/until [A-Z][a-z]{2} 08:00.*, Presenting$/)
+  expect((await desktop.history())[0]).toMatchObject({
+    summary: 'New message',
+    body: 'You have a new message.',
+  })
+  await it.close()
+
+  it = await openKept(server, null, { env: desktop.env })
+  await untilLive(it.page)
+  await expect(button(/^Do not disturb until tomorrow at /)).toBeVisible()
+  expect(await it.page.title()).toBe('Topical')
+  await button(/^Presenting: /).focus()
+  await it.page.keyboard.press('Enter')
+  await expect.poll(() => it.page.title()).toMatch(/Topical$/)
+  await expect.poll(() => it.page.title()).not.toBe('Topical')
 })

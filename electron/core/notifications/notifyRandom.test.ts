@@ -18,7 +18,7 @@ const conversations: readonly Conversation[] = [
 ]
 const kinds = [
   ...['write', 'write', 'write', 'missed', 'read', 'unread', 'delete', 'move', 'mute', 'follow', 'block'],
-  ...['dismiss', 'focus', 'silence', 'restart'],
+  ...['dismiss', 'focus', 'silence', 'restart', 'quiet', 'quiet', 'loud'],
 ] as const
 const step = fc.record({ kind: fc.constantFrom(...kinds), a: fc.nat(4), b: fc.nat(3) })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -32,16 +32,19 @@ interface Stored {
 
 /** Runs steps, and after each compares the screen with the unread messages of which the rules notify. */
 function run(steps: readonly Step[]): void {
-  const user = { focused: false, isMuted: false }
+  const user = { focused: false, isMuted: false, isQuiet: false }
+  /** The message after which a quiet time holds back messages, as saved; null outside of one. */
+  let saved: number | null = null
+  let heldSince: number | null = null
   const open = () =>
     createNotifier({
-      settings: () => defaultSettings,
+      settings: () => ({ ...defaultSettings, quietUntil: user.isQuiet ? 1 : 0 }),
       focused: () => user.focused,
       isMuted: () => user.isMuted,
       lastNotifiedId: 0,
       now: () => 0,
-      heldSince: null,
-      onHeld: () => undefined,
+      heldSince: saved,
+      onHeld: (since) => (saved = since),
       guard: (_name, work) => work(),
     })
   let notifier = open()
@@ -142,6 +145,7 @@ function run(steps: readonly Step[]): void {
   for (const now of steps) {
     if (now.kind === 'focus') user.focused = now.b % 2 === 0
     if (now.kind === 'silence') user.isMuted = now.b % 2 === 0
+    if (now.kind === 'quiet' || now.kind === 'loud') user.isQuiet = now.kind === 'quiet'
     if (now.kind === 'restart') {
       notifier = open()
       notifier.restored(lastId, state)
@@ -168,10 +172,17 @@ function run(steps: readonly Step[]): void {
       expected.clear()
       screen.clear()
     }
+    const from = heldSince ?? lastBefore
+    heldSince = !user.isQuiet ? null : isSeen ? lastId : from
+    const released = [...right.keys()].filter(
+      (id) => id > from && id <= lastBefore && !isSeen && !user.isQuiet && !expected.has(id),
+    )
+    const releasedKeys = new Set(released.map((id) => right.get(id)!))
     const news = [...right.keys()].filter(
       (id) =>
         id > lastBefore &&
         !isSeen &&
+        !user.isQuiet &&
         (now.kind === 'missed' || decideOnMessage(messageOf(id), before).notify),
     )
     const newKeys = new Set(news.map((id) => right.get(id)!))
@@ -180,28 +191,35 @@ function run(steps: readonly Step[]): void {
     for (const [id, key] of expected) {
       const place = right.get(id)
       if (place === undefined || (key === summaryKey && user.focused)) continue
-      const isJoined = now.kind === 'missed' && newKeys.has(place)
+      const isJoined = releasedKeys.has(place) || (now.kind === 'missed' && newKeys.has(place))
       next.set(id, key === summaryKey || isJoined ? summaryKey : place)
     }
+    for (const id of released) next.set(id, summaryKey)
     for (const id of news) next.set(id, now.kind === 'missed' ? summaryKey : right.get(id)!)
     expected = next
     const keys = new Set(expected.values())
-    const renewed = now.kind === 'missed' && news.length > 0 ? new Set([summaryKey]) : newKeys
+    const isSummarized = released.length > 0 || (now.kind === 'missed' && news.length > 0)
+    const renewed = new Set([
+      ...(isSummarized ? [summaryKey] : []),
+      ...(now.kind === 'missed' ? [] : newKeys),
+    ])
     dismissed = new Set(
       [...dismissed].filter((key) => keysBefore.has(key) && keys.has(key) && !renewed.has(key)),
     )
 
-    for (const each of notifier.process({ batch: { seq: 1, events }, before, after: state })) {
+    const early = now.kind === 'loud' && now.b % 2 === 0 ? notifier.release() : []
+    for (const each of [...early, ...notifier.process({ batch: { seq: 1, events }, before, after: state })]) {
       if (each.type === 'close') screen.delete(each.key)
       if (each.type !== 'show') continue
       // A notification appears only for a message that is new, or new in its topic.
-      if (!each.isUpdate) expect(['write', 'missed', 'move']).toContain(now.kind)
+      if (!each.isUpdate && !isSummarized) expect(['write', 'missed', 'move']).toContain(now.kind)
       if (!each.isUpdate || screen.has(each.key)) screen.set(each.key, each.title)
     }
     const counts = new Map<string, number>()
     for (const key of expected.values()) if (!dismissed.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1)
     const shown = new Map([...screen].map(([key, title]) => [key, Number(/^\d+/.exec(title)?.[0] ?? 1)]))
     expect(shown).toEqual(counts)
+    expect(saved).toBe(heldSince)
   }
 }
 
