@@ -8,6 +8,7 @@ import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs, policyOf } from '../apiUser.ts'
 import { playedSounds, recordSounds } from '../playedSounds.ts'
 import {
+  closeSettings,
   closeWindow,
   focusWindow,
   isWindowVisible,
@@ -259,6 +260,7 @@ test('Do not disturb ends with a summary, presenting hides content, and both las
   await expect(button(/^Do not disturb until \d/)).toBeVisible()
   const settings = await openSettings(it.page, 'Notifications')
   await settings.getByRole('switch', { name: /^Alert words pass through quiet times/ }).check()
+  await closeSettings(it.page)
   await openTopic(it.page, 'garden', 'tomatoes')
 
   await hideWindow(it)

@@ -172,7 +172,7 @@ function run(steps: readonly Step[]): void {
       expected.clear()
       screen.clear()
     }
-    const from = heldSince ?? lastBefore
+    const from: number = heldSince ?? lastBefore
     heldSince = !user.isQuiet ? null : isSeen ? lastId : from
     const released = [...right.keys()].filter(
       (id) => id > from && id <= lastBefore && !isSeen && !user.isQuiet && !expected.has(id),
