@@ -90,7 +90,7 @@ export interface Client {
 
 /** Reads the profile and starts every account that has a key, without waiting for them. */
 export async function createClient(options: ClientOptions): Promise<Client> {
-  const { clock, log, timeoutScale = defaultTimeoutScale, version } = options
+  const { clock, log, shown = Promise.resolve(), timeoutScale = defaultTimeoutScale, version } = options
   const userAgent = userAgentOf(version)
   const guard = createGuard(log)
   const pushes = createEmitter<CorePush>('push', guard)
@@ -107,6 +107,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     log,
     profile,
     pushes,
+    shown,
     use,
   })
   const accounts = createAccounts({
@@ -181,10 +182,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   await yieldToEventLoop()
   await accounts.startAll(options.programmed ?? Promise.resolve())
   if (options.shown !== undefined) initialStates.prepare(options.shown)
-  void (options.shown ?? Promise.resolve()).then(() => {
-    leaving.tidy()
-    quietWatch.check()
-  })
+  void shown.then(leaving.tidy)
 
   return {
     handlers,

@@ -21,6 +21,8 @@ interface ClientNotificationsOptions {
   readonly log: Log
   readonly profile: Pick<Profile, 'settingsFile' | 'ui'>
   readonly pushes: Emitter<CorePush>
+  /** Resolves when the first screen is shown. */
+  readonly shown: Promise<void>
   readonly use: Pick<AppUse, 'isShown'>
 }
 
@@ -33,6 +35,7 @@ export function createClientNotifications({
   log,
   profile: { settingsFile, ui },
   pushes,
+  shown,
   use,
 }: ClientNotificationsOptions): {
   readonly notifiers: ReturnType<typeof createNotifiers>
@@ -50,7 +53,7 @@ export function createClientNotifications({
       if (exists(account)) ui.setTold(account, id)
     },
     searchMissed: (account, missed) => searchMissed(accounts().running(account)?.runtime, missed),
-    now: clock.now,
+    now: () => clock.now(),
     held: ui.held,
     setHeld: (account, since) => {
       if (!exists(account)) return
@@ -67,6 +70,8 @@ export function createClientNotifications({
       pushes.emit({ name: 'settings.changed', payload: settingsFile.set({ quietUntil: 0 }) }),
     release: notifiers.release,
   })
+  // The first screen shows nothing of it.
+  void shown.then(quietWatch.check)
   pushes.listen(({ name }) => {
     if (name === 'settings.changed') quietWatch.check()
   })
