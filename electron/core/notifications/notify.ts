@@ -124,11 +124,10 @@ export function createNotifier({
     if (quietByComputer(circumstances()) !== null) return []
     const isQuiet = quietTime() !== null
     const rest = { message: null, silent: isSilent(after), isSearched: false }
-    const news = unreadToNotify(after, since)
-      .filter(({ messageId, why }) => {
-        // The flags of messages that are not cached are unknown.
-        return messageId <= lastProcessedId && (!isQuiet || passesQuietTime({ flags: [], why }, settings()))
-      })
+    // The flags of messages that are not cached are unknown.
+    const passes = (why: string) => !isQuiet || passesQuietTime({ flags: [], why }, settings())
+    const news = unreadToNotify(after, since, passes)
+      .filter(({ messageId }) => messageId <= lastProcessedId)
       .map((message) => ({ ...message, ...rest }))
     const searches = isQuiet ? [] : searchesWithNotifications(after)
     if (searches.length === 0 || newestUnread(after.unreads) <= since) return news

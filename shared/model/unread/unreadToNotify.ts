@@ -2,12 +2,7 @@ import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState } from '../state/accountState.ts'
 import type { Flag, Message, MessageId } from '../../api/types.ts'
 import { dmKeyIds } from '../../api/conversationKey.ts'
-import {
-  decideByAccount,
-  decideOnMessage,
-  type NotificationDecision,
-  type NotifyReason,
-} from './notificationRule.ts'
+import { decideByAccount, decideOnMessage, type NotificationDecision } from './notificationRule.ts'
 import { mapEntries, mapGet } from '../../collections/shardedMap.ts'
 import { lowerBound, type SortedIds } from '../../collections/sortedIds.ts'
 
@@ -16,24 +11,24 @@ export interface UnreadToNotify {
   readonly conversation: Conversation
 }
 
-/** An unread message, and why it deserves a notification. */
-export interface DeservedUnread extends UnreadToNotify {
-  readonly why: NotifyReason
-}
-
 /**
  * Returns the unread messages after `since` that deserve a notification, in no particular order. A registration lists
  * only their conversations and which of them mention the user, so that alone decides for messages that are not cached.
+ * `passes` is called with the reason for each.
  */
-export function unreadToNotify(state: AccountState, since: MessageId): readonly DeservedUnread[] {
-  const found: DeservedUnread[] = []
+export function unreadToNotify(
+  state: AccountState,
+  since: MessageId,
+  passes: (why: NotificationDecision['why']) => boolean = () => true,
+): readonly UnreadToNotify[] {
+  const found: UnreadToNotify[] = []
   const look = (ids: SortedIds, place: () => Conversation): void => {
     // Most conversations have no new messages.
     if ((ids.at(-1) ?? 0) <= since) return
     const here = place()
     for (const messageId of ids.slice(lowerBound(ids, since + 1))) {
       const { notify, why } = decideOnUnread(state, { messageId, conversation: here })
-      if (notify) found.push({ messageId, conversation: here, why })
+      if (notify && passes(why)) found.push({ messageId, conversation: here })
     }
   }
   for (const [channelId, topics] of mapEntries(state.unreads.channels))
