@@ -300,10 +300,7 @@ const cases: readonly Case[] = [
   { loop: 'topics of scheduled messages', file: 'topicFollow.ts', use: 'random', work: looksUpScheduled },
 ]
 
-/**
- * Each loop except the lanes of operations. Timed ends and quiet times cover all accounts and have their own tests
- * (timedEnds.test.ts, quietWatch.test.ts).
- */
+/** Each loop except the lanes of operations. Those of all accounts have their own tests. */
 const loops: Readonly<Record<Exclude<LoopName, `operation ${string}`>, 'here' | 'elsewhere'>> = {
   poll: 'here',
   drafts: 'here',
