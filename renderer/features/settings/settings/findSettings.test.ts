@@ -17,14 +17,14 @@ test('finds a setting by its texts, its values, its page and its wire name', () 
   expect(found('  web_home_VIEW ')).toEqual(twice('homeView'))
   expect(found('match system')).toEqual(twice('theme'))
   expect(found('font size')).toEqual(twice('fontSize'))
-  expect(found('do not disturb')).toEqual([['notifications', 'notifications']])
+  expect(found('do not disturb')).toEqual([['notifications', 'notifications', 'quietAlertWords']])
   expect(found('privacy typing')).toEqual([
     ['privacy', 'showsTypingDirect', 'showsTypingChannel', 'seesTyping'],
   ])
 })
 
 test('finds parts that are not rows, and skips settings without a control', () => {
-  expect(found('alert words')).toEqual([['notifications', 'alertWords']])
+  expect(found('alert words')).toEqual([['notifications', 'quietAlertWords', 'alertWords']])
   expect(found('sidebarWidth')).toEqual([])
   expect(found('')).not.toEqual([])
 })
