@@ -327,7 +327,7 @@ test('a sound is chosen, tried and replaced by a file, by mouse and keyboard', a
   await rm(path.join(profile, 'sounds'), { recursive: true })
   await recordSounds(page)
   await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]!.webContents.send('app.sound', 'knock'),
+    BrowserWindow.getAllWindows()[0]!.webContents.send('app.playSound', 'knock'),
   )
   await expect.poll(() => playedSounds(page)).toEqual(['media://sound/knock 0.5'])
   await expect(page.getByText('The sound file My bell.wav is missing or damaged.')).toBeVisible()

@@ -42,7 +42,7 @@ export function listenToMain(): () => void {
       const { notices } = uiStore.getState()
       if (!notices.includes(notice)) uiStore.setState({ notices: [...notices, notice] })
     }),
-    listen('app.sound', (sound) => {
+    listen('app.playSound', (sound) => {
       import('../features/common/sounds/index.ts')
         .then(async ({ playNotificationSound }) => playNotificationSound(sound))
         .catch((error: unknown) => logError(`a sound was not played: ${String(error)}`))

@@ -24,6 +24,6 @@ export const pushNames = [
   'microphone.stopped',
   'topic.automatic',
   'app.notice',
-  'app.sound',
+  'app.playSound',
 ] as const
 export type PushName = (typeof pushNames)[number]

@@ -372,7 +372,7 @@ export interface Pushes {
   /** A sentence to show to the user once. */
   'app.notice': string
   /** Plays a notification's sound, given by its name on the server. */
-  'app.sound': string
+  'app.playSound': string
   /** A notification or link was opened. */
   'app.navigate': { readonly account: string; readonly hash: string }
 }

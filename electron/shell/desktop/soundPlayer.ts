@@ -28,7 +28,7 @@ export function createSoundPlayer(
     if (isDue) {
       playedAt = time
       void isHeldBack().then((isQuiet) => {
-        if (!isQuiet) push({ name: 'app.sound', payload: sound })
+        if (!isQuiet) push({ name: 'app.playSound', payload: sound })
       })
     }
     return true

@@ -30,7 +30,7 @@ const ofMain: ReadonlySet<PushName> = new Set<PushName>([
   'app.command',
   'app.navigate',
   'app.notice',
-  'app.sound',
+  'app.playSound',
   'login.finished',
   'microphone.stopped',
 ])
