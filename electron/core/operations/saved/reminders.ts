@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from '../../../../shared/api/records/lenient.ts'
+import { content, int, moment } from '../../../../shared/api/records/lenient.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { Reminder } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
@@ -17,9 +17,7 @@ const event = { ...localEventId, type: 'reminders' as const }
 const removal = (reminderId: number): AccountEvent => ({ ...event, op: 'remove', reminderId })
 
 /** The reminder before its deletion; null if there was none. */
-const shownReminder = fileSchema(
-  z.object({ messageId: z.number(), content: z.string(), deliverAt: moment }).nullable(),
-)
+const shownReminder = fileSchema(z.object({ messageId: int, content, deliverAt: moment }).nullable())
 
 interface Target {
   readonly messageId: number
