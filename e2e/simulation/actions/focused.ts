@@ -331,6 +331,16 @@ export const focusedActions: readonly Action[] = [
       await removeItems(mine, 'messageReminders', '1')
     }),
   ),
+  row('turn the spelling off in conversations', 'ben', (actor) =>
+    doing('turns the spelling off in a topic and a direct conversation, on in the topic', async () => {
+      const mine = clientOf(actor)
+      if (mine === undefined) return
+      const [topic, direct] = bedsAndAda(actor)
+      const items = [topic, direct].map((conversation, addedAt) => ({ conversation, addedAt }))
+      await setItems(mine, 'spellingOff', ...items)
+      await removeItems(mine, 'spellingOff', conversationKey(topic))
+    }),
+  ),
   row('schedule and delete local messages', 'ben', (actor) =>
     doing('schedules two messages on the computer and deletes both', async () => {
       const mine = clientOf(actor)
