@@ -258,8 +258,15 @@ export const accountRows: Readonly<Record<number, Row>> = {
       {
         name: 'the content is always shown',
         file: `${shell}/desktop/notifications.ts`,
-        at: 'core.settings().notificationContent',
+        at: 'notificationContent && !presenting',
         becomes: 'true',
+        test: [`${shell}/desktop/notifications.test.ts`, 'hides the content, or shows no notification'],
+      },
+      {
+        name: 'the content is shown while presenting',
+        file: `${shell}/desktop/notifications.ts`,
+        at: 'notificationContent && !presenting',
+        becomes: 'notificationContent',
         test: [`${shell}/desktop/notifications.test.ts`, 'hides the content, or shows no notification'],
       },
       {

@@ -92,6 +92,10 @@ describe('row 30: notifications', () => {
     const none = await start({ ...defaultSettings, notifications: false })
     none.tell(show('dm:8'))
     expect(shown()).toHaveLength(1)
+    const presenting = await start({ ...defaultSettings, presenting: true })
+    presenting.tell(show('dm:8', 'the secret'))
+    expect(shown()).toHaveLength(2)
+    expect(JSON.stringify(shown()[1]?.options)).not.toMatch(/Ada|secret/)
   })
 
   it('shows a reminder with notifications off or its account muted', async () => {
@@ -121,7 +125,7 @@ describe('row 30: notifications', () => {
     for (const key of ['dm:11', 'dm:12']) onChange(show(key))
     expect(shown().map(({ options }) => options.silent)).toEqual([false, true, true, true, true])
     await vi.waitFor(() => expect(pushes.push).toHaveBeenCalled(), { timeout: 30_000 })
-    expect(pushes.push.mock.calls).toEqual([[{ name: 'app.sound', payload: 'ding' }]])
+    expect(pushes.push.mock.calls).toEqual([[{ name: 'app.playSound', payload: 'ding' }]])
   })
 
   it('a later notification of the same conversation replaces the earlier one', async () => {

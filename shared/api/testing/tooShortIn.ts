@@ -52,6 +52,7 @@ const lengths: Readonly<Record<string, number>> = {
   operand: messageLength,
   operator: token,
   ownKeys: settingText,
+  ownSound: settingText,
   path: 4096,
   place: 4096,
   placeholder: token,

@@ -12,6 +12,7 @@ import { CatchupPane } from './CatchupPane.tsx'
 
 afterEach(cleanup)
 // jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined
 vi.stubGlobal(
   'ResizeObserver',
   class {
