@@ -103,15 +103,19 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
 
 /**
  * Works around a rare loss of a result: V8 may garbage-collect the promise that the inspector of main awaits.
- * Repeats the evaluation in that case, so functions given to `evaluate` may run twice.
+ * Repeats the evaluation in that case, so functions given to `evaluate` may run several times.
  */
 function askAgain(app: ElectronApplication): void {
   const ask = app.evaluate.bind(app) as (...args: unknown[]) => Promise<unknown>
-  const evaluate = (...args: unknown[]): Promise<unknown> =>
-    ask(...args).catch((error: unknown) => {
-      if (String(error).includes('promise was garbage collected')) return ask(...args)
-      throw error
-    })
+  const evaluate = async (...args: unknown[]): Promise<unknown> => {
+    for (let tries = 1; ; tries++)
+      try {
+        return await ask(...args)
+      } catch (error) {
+        // It can happen twice in a row while main is busy.
+        if (tries === 5 || !String(error).includes('promise was garbage collected')) throw error
+      }
+  }
   app.evaluate = evaluate as ElectronApplication['evaluate']
 }
 
