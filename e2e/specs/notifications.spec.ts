@@ -184,6 +184,8 @@ test('a reply is typed into the notification, and the daemon may restart', async
   await openTopic(it.page, 'garden', 'tomatoes')
   await untilLive(it.page)
   await hideWindow(it)
+  // Known long before a message depends on it.
+  await actAs(server, 'ada').call('PATCH', '/settings', { enable_stream_desktop_notifications: true })
   await ben.sendDirect([ada.user_id], 'First')
   await expect.poll(() => desktop.displayed()).toBe(1)
 
@@ -217,7 +219,6 @@ test('a reply is typed into the notification, and the daemon may restart', async
     await server.up()
     await expect.poll(() => textsOnServer(server).filter((text) => text === 'On my *way*')).toHaveLength(1)
 
-    await actAs(server, 'ada').call('PATCH', '/settings', { enable_stream_desktop_notifications: true })
     await ben.send('garden', 'peas', 'Peas')
     await expect.poll(() => host.shown().map(({ title }) => title)).toEqual(['Ben Member (#garden > peas)'])
     host.press('Follow topic')

@@ -353,13 +353,13 @@ test('shortcuts are changed, removed and restored, and single-key ones switched 
   await expect(drafts).toContainText(/already runs “/)
   await it.page.keyboard.press('Control+c')
   await expect(drafts).toContainText('Ctrl+C is reserved for text fields, buttons or the system.')
-  await it.page.keyboard.press('Control+Shift+y')
-  await expect(drafts).toContainText('Ctrl Shift Y')
+  await it.page.keyboard.press('Control+Shift+p')
+  await expect(drafts).toContainText('Ctrl Shift P')
   await closeSettings(it.page)
   await shared.restart()
   it = shared.launched
   await untilLive(it.page)
-  await it.page.keyboard.press('Control+Shift+y')
+  await it.page.keyboard.press('Control+Shift+p')
   await expect(it.page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible()
   await openSettings(it.page, 'Keyboard')
   await it.page
