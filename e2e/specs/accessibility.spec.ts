@@ -233,9 +233,9 @@ test('the keyboard alone signs in, opens, sends, reacts, stars and goes back', a
   await keys.type(password)
   await keys.press('Enter')
   await untilLive(page)
-  await expect(page.getByRole('region', { name: 'Use single-letter shortcuts?' })).toBeVisible()
-  // The sign-in gives the focus to the view after the question is shown, and this key does so at once.
   await keys.press('Shift+I')
+  await expect(page.getByRole('region', { name: 'Use single-letter shortcuts?' })).toBeVisible()
+  // The inbox takes the focus after it is shown.
   await expect(page.locator(':focus')).toContainText('All caught up')
   await page.getByRole('button', { name: 'Use letters' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Use single-letter shortcuts?' })).toBeHidden()
