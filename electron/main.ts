@@ -81,8 +81,9 @@ function start(instance: SingleInstance): void {
 
   const memory = openWindowState()
   const windows = enableWindows(memory, flags)
-  enableMicrophoneStops(microphone, windows)
   const frame = firstFrame()
+  const bus = sessionBus()
+  enableMicrophoneStops(microphone, windows, bus, frame.shown)
   void frame.shown.then(() => config({ jitless: false }))
   const core = enableClient({ log, openExternal, demo, page, windows, storeThread, shown: frame.shown })
   core.onAccounts((accounts) => downloads.keepOnly(new Set(accounts.map(({ id }) => id))))
@@ -120,7 +121,6 @@ function start(instance: SingleInstance): void {
   enableCloseToTray(windows, memory)
   enableMenu({ core, windows, pushes, zoom, developerTools, log, shown: frame.shown })
   enableContextMenu(windows, openExternal)
-  const bus = sessionBus()
   enableNotifications({ core, windows, pushes, bus, log, shown: frame.shown })
   enablePresenting({ core, windows })
   enableTray({ core, windows, pushes, bus, log, shown: frame.shown })

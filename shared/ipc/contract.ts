@@ -362,7 +362,7 @@ export interface Pushes {
   'upload.changed': { readonly account: string; readonly uploads: readonly UploadRow[] }
   /** Downloads of this run, in progress and finished, oldest first. */
   'downloads.changed': readonly DownloadRow[]
-  /** Recording ended because the window was hidden, the computer locked, or the microphone turned off. */
+  /** The page must stop recording: the window was hidden, the computer locked, or the microphone turned off. */
   'microphone.stopped': true
   'login.finished': CallResult<AccountSummary>
   /** A menu item or shortcut chose a command of the renderer's table. */

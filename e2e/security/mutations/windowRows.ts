@@ -265,9 +265,16 @@ export const windowRows: Readonly<Record<number, Row>> = {
         test: [`${shell}/network/permissions.test.ts`, 'lets only the page that records use the microphone'],
       },
       {
+        name: 'a new recording in a hidden window',
+        file: `${shell}/network/microphone.ts`,
+        at: '!window.isVisible()',
+        becomes: 'false',
+        test: [`${shell}/network/permissions.test.ts`, 'lets only the page that records use the microphone'],
+      },
+      {
         name: 'the microphone while the computer is locked',
         file: `${shell}/network/microphone.ts`,
-        at: "powerMonitor.on('lock-screen', stop)",
+        at: "powerMonitor.on('lock-screen', () => setLocked(true))",
         becomes: 'undefined',
         test: [`${shell}/network/permissions.test.ts`, 'lets only the page that records use the microphone'],
       },

@@ -75,8 +75,12 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     'login.external': async (input) =>
       (await consent.mayReach(input.realmUrl, false)) ? core.handlers['login.external'](input) : declined(),
     'settings.set': async (patch) => {
+      const allowed = await consent.allowed(patch, core.bootstrap().settings)
+      // Twice, because a recording can start before the setting is saved.
       if (patch.microphone === false) microphone.stop()
-      return core.handlers['settings.set'](await consent.allowed(patch, core.bootstrap().settings))
+      const saved = await core.handlers['settings.set'](allowed)
+      if (patch.microphone === false) microphone.stop()
+      return saved
     },
     'app.bootstrap': async (_input, { account, window }) => {
       pushes.listening(window)
@@ -177,10 +181,8 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     },
     'window.microphone': async ({ on }, { account, window }) => {
       const page = account === null ? openOnly(window).current()?.webContents : undefined
-      if (page === undefined) return { ok: true, value: false }
       const isAllowed = on && core.bootstrap().settings.microphone === true
-      microphone.allow(isAllowed ? page : null)
-      return { ok: true, value: isAllowed }
+      return { ok: true, value: page !== undefined && microphone.allow(isAllowed ? page : null) }
     },
     'app.sound': async ({ account, path }) => ({ ok: true, value: await loadSound(core, account, path) }),
     'window.main': async (place) => {

@@ -48,9 +48,23 @@ describe('row 13: one table for permissions', () => {
     electron.current!.app.emit('session-created', later)
     const { handlers } = later
     const [page, second] = [fakeContents(), fakeContents()]
-    const window = Object.assign(new EventEmitter(), { webContents: page })
-    enableMicrophoneStops(microphone, { onMain: (listener) => listener(window as never) })
-    await Promise.resolve()
+    let isVisible = true
+    let isMinimized = false
+    const window = Object.assign(new EventEmitter(), {
+      webContents: page,
+      isDestroyed: () => false,
+      isVisible: () => isVisible,
+      isMinimized: () => isMinimized,
+    })
+    const windows = {
+      current: () => window as never,
+      onMain: (listener: (window: never) => void) => listener(window as never),
+    }
+    const onSignal = vi.fn<(listener: (signal: unknown) => void) => void>()
+    const bus = { call: async () => [], onClosed: () => undefined, onSignal }
+    Object.defineProperty(process, 'platform', { value: 'linux' })
+    enableMicrophoneStops(microphone, windows, async () => bus as never, Promise.resolve())
+    await vi.waitFor(() => expect(onSignal).toHaveBeenCalledOnce(), { timeout: 30_000 })
     const answers = (contents: unknown, mediaTypes: readonly string[]) => {
       const request = vi.fn<(isAllowed: boolean) => void>()
       handlers.get('setPermissionRequestHandler')?.(
@@ -65,7 +79,7 @@ describe('row 13: one table for permissions', () => {
     const isRefused = (contents: unknown, ...kinds: readonly string[]) =>
       expect(answers(contents, kinds)).toEqual([false, false])
     isRefused(page, 'audio')
-    microphone.allow(page as never)
+    expect(microphone.allow(page as never)).toBe(true)
     expect(answers(page, ['audio'])).toEqual([true, true])
     expect(answers(page, ['audio', 'video'])[0]).toBe(false)
     isRefused(page, 'video')
@@ -81,16 +95,49 @@ describe('row 13: one table for permissions', () => {
       [page, 'render-process-gone'],
       [page, 'destroyed'],
       [window, 'hide'],
+      [window, 'minimize'],
       [electron.current!.powerMonitor, 'lock-screen'],
       [electron.current!.powerMonitor, 'suspend'],
     ]
+    const { powerMonitor } = electron.current!
     for (const [source, event] of stops) {
       microphone.allow(page as never)
       source.emit(event)
       isRefused(page, 'audio')
+      powerMonitor.emit('unlock-screen')
     }
     microphone.stop()
     // A page that has ended is not notified.
-    expect(stopped).toHaveBeenCalledTimes(3)
+    expect(stopped).toHaveBeenCalledTimes(4)
+
+    const isForbidden = () => {
+      isRefused(page, 'audio')
+      expect(microphone.allow(page as never)).toBe(false)
+      isRefused(page, 'audio')
+    }
+    isVisible = false
+    isForbidden()
+    isVisible = true
+    isMinimized = true
+    isForbidden()
+    isMinimized = false
+    powerMonitor.emit('lock-screen')
+    isForbidden()
+    powerMonitor.emit('unlock-screen')
+    expect(microphone.allow(page as never)).toBe(true)
+    const screenSaver = (isActive: boolean) =>
+      onSignal.mock.calls[0]![0]({
+        interface: 'org.gnome.ScreenSaver',
+        member: 'ActiveChanged',
+        body: [isActive],
+      })
+    screenSaver(true)
+    isForbidden()
+    screenSaver(false)
+    expect(microphone.allow(page as never)).toBe(true)
+    expect(answers(page, ['audio'])).toEqual([true, true])
+    // The event may come late.
+    isVisible = false
+    isRefused(page, 'audio')
   })
 })

@@ -25,7 +25,7 @@ export interface WindowOutputs extends SpellingOutputs {
   /** The new value; always false for the main window. */
   'window.onTop': boolean
   'window.main': null
-  /** False for other windows, and without the user's consent. */
+  /** False for other windows, without the user's consent, and while the window is hidden or the computer locked. */
   'window.microphone': boolean
   /** null for a file that is larger than 2 MiB or no sound, or that cannot be loaded. */
   'app.sound': Uint8Array | null
