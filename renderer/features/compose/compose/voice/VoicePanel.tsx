@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { t } from '../../../../../shared/i18n.ts'
 import { hasSoundPlayers } from '../../../../../shared/api/capabilities.ts'
 import { call, failureText, listen, uiStore, useAccount, useIsOffline } from '../../../../state/index.ts'
-import { Button, Icon, IconButton, Spinner } from '../../../../ui/index.ts'
+import { Button, Icon, IconButton, showToast, Spinner } from '../../../../ui/index.ts'
 import { useTooOldWords } from '../../../common/forms/index.ts'
 import { clockOf, soundShape, SoundPlayer, type SoundShape } from '../../../content/sound/index.ts'
 import { startRecorder, type VoiceRecorder } from './recorder.ts'
@@ -48,7 +48,7 @@ export function VoicePanel({ field, onFile, onClose }: VoicePanelProps) {
     setStage('paused')
     setWords(why)
     const blob = await voice.recorded()
-    const shape = await soundShape(await blob.arrayBuffer())
+    const shape = await soundShape(await blob.arrayBuffer(), voice.seconds())
     if (recorder.current === voice) setRecorded({ url: URL.createObjectURL(blob), shape })
   }
   const resume = (): void => {
@@ -68,7 +68,9 @@ export function VoicePanel({ field, onFile, onClose }: VoicePanelProps) {
     focusText()
     const blob = await voice.recorded()
     const name = `${t('voice.file_name', { date: fileDate() })}.weba`
-    if (await onFile(new File([blob], name, { type: blob.type }))) return onClose()
+    const file = new File([blob], name, { type: blob.type })
+    if (await onFile(file)) return onClose()
+    if (panel.current === null) return offer(file, onFile)
     recorder.current = voice
     await hold(t('voice.not_added'))
   }
@@ -96,6 +98,7 @@ export function VoicePanel({ field, onFile, onClose }: VoicePanelProps) {
       .then(() => startRecorder({ isOver: () => isOver, onSize: grown, onLost: stop }))
       .then(
         (voice) => {
+          if (isOver) return voice?.end()
           recorder.current = voice
           if (voice !== null) setStage('recording')
         },
@@ -114,6 +117,8 @@ export function VoicePanel({ field, onFile, onClose }: VoicePanelProps) {
     const url = recorded?.url
     return url === undefined ? undefined : () => URL.revokeObjectURL(url)
   }, [recorded])
+  /** True for a recording that cannot be continued. */
+  const isFinal = stage === 'paused' && words !== null
   useEffect(() => {
     const { activeElement } = document
     // The user may have gone on writing.
@@ -122,9 +127,7 @@ export function VoicePanel({ field, onFile, onClose }: VoicePanelProps) {
     const first =
       panel.current?.querySelector<HTMLElement>('[data-first]') ?? panel.current?.querySelector('button')
     first?.focus()
-  }, [stage])
-  /** True for a recording that cannot be continued. */
-  const isFinal = stage === 'paused' && words !== null
+  }, [stage, isFinal])
   return (
     <div ref={panel} className={styles.panel} role="group" aria-label={t('voice.title')}>
       {stage === 'recording' && (
@@ -173,6 +176,14 @@ export function VoicePanel({ field, onFile, onClose }: VoicePanelProps) {
       )}
     </div>
   )
+}
+
+/** Offers to add a recording again that was refused after its conversation was left. */
+function offer(file: File, onFile: VoicePanelProps['onFile']): void {
+  const add = async (): Promise<void> => {
+    if (!(await onFile(file))) offer(file, onFile)
+  }
+  showToast(t('voice.not_added'), { label: t('app.try_again'), run: () => void add() })
 }
 
 /** The length of the recording, and its loudness. A separate component, because it is drawn in each frame. */

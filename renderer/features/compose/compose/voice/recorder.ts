@@ -1,4 +1,4 @@
-import { call, callQuietly } from '../../../../state/index.ts'
+import { call, callQuietly, listen } from '../../../../state/index.ts'
 import { withDuration } from './webmDuration.ts'
 
 const type = 'audio/webm'
@@ -28,21 +28,34 @@ interface RecorderEvents {
   readonly onLost: () => void
 }
 
-/** Starts recording. Rejects if the microphone cannot be used. Resolves with null if that is over before. */
+/** Number of recordings of this page that have started and not ended. Main knows only if there is one. */
+let uses = 0
+
+/**
+ * Starts recording. Rejects if the microphone cannot be used, with AbortError if main stops it meanwhile. Resolves with
+ * null if that is over before.
+ */
 export async function startRecorder(events: RecorderEvents): Promise<VoiceRecorder | null> {
   if (events.isOver()) return null
   let stream: MediaStream | null = null
+  let isStopped = false
+  const unlisten = listen('microphone.stopped', () => void (isStopped = true))
+  uses += 1
   const release = (): void => {
     for (const track of stream?.getTracks() ?? []) track.stop()
-    callQuietly('window.microphone', { on: false })
+    uses -= 1
+    if (uses === 0) callQuietly('window.microphone', { on: false })
   }
   try {
     if (!(await call('window.microphone', { on: true }))) throw new DOMException('', 'NotAllowedError')
     stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+    if (isStopped) throw new DOMException('', 'AbortError')
     if (!events.isOver()) return recorderOf(stream, release, events)
   } catch (error) {
     release()
-    throw error
+    throw isStopped ? new DOMException('', 'AbortError') : error
+  } finally {
+    unlisten()
   }
   release()
   return null
