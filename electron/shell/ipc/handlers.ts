@@ -184,7 +184,7 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       const isAllowed = on && core.bootstrap().settings.microphone === true
       return { ok: true, value: page !== undefined && microphone.allow(isAllowed ? page : null) }
     },
-    'app.sound': async ({ account, path }) => ({ ok: true, value: await loadSound(core, account, path) }),
+    'app.sound': ({ account, path }) => loadSound(core, account, path),
     'window.main': async (place) => {
       windows.show()
       pushes.push({ name: 'app.navigate', payload: place })

@@ -27,6 +27,6 @@ export interface WindowOutputs extends SpellingOutputs {
   'window.main': null
   /** False for other windows, without the user's consent, and while the window is hidden or the computer locked. */
   'window.microphone': boolean
-  /** null for a file that is larger than 2 MiB or no sound, or that cannot be loaded. */
+  /** null for a file that is larger than 2 MiB or no sound. Fails if it cannot be loaded. */
   'app.sound': Uint8Array | null
 }

@@ -41,10 +41,12 @@ export function VideoPlayer({ src, href, title }: VideoProps): ReactNode {
 /** An audio player in the text, or a link if the file cannot be played. */
 export function AudioPlayer({ audio }: { readonly audio: Audio }): ReactNode {
   const { url, fail } = usePlayable(audio.src)
-  const shape = useSoundShape(url)
+  const { shape, load } = useSoundShape(url)
   return (
     <span className="content-player">
-      {url !== null && <SoundPlayer url={url} title={audio.title} shape={shape} onError={fail} />}
+      {url !== null && (
+        <SoundPlayer url={url} title={audio.title} shape={shape} onUse={load} onError={fail} />
+      )}
       <FileLink href={audio.original} title={audio.title} broken={url === null} />
     </span>
   )

@@ -11,6 +11,8 @@ interface SoundPlayerProps {
   readonly title: string
   /** null while it is unknown. */
   readonly shape: SoundShape | null
+  /** Called with the length in seconds when the sound is played or its position changed. NaN or Infinity: unknown. */
+  readonly onUse?: (seconds: number) => void
   readonly onError?: () => void
 }
 
@@ -18,7 +20,7 @@ interface SoundPlayerProps {
 const step = 5
 
 /** Plays a sound, with its wave, position and speed. The pitch is preserved. */
-export function SoundPlayer({ url, title, shape, onError }: SoundPlayerProps) {
+export function SoundPlayer({ url, title, shape, onUse, onError }: SoundPlayerProps) {
   const sound = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [position, setPosition] = useState(0)
@@ -34,7 +36,10 @@ export function SoundPlayer({ url, title, shape, onError }: SoundPlayerProps) {
   }, [isPlaying])
   const seek = (to: number): void => {
     const target = Math.max(0, Math.min(seconds, to))
-    if (sound.current !== null) sound.current.currentTime = target
+    if (sound.current !== null) {
+      sound.current.currentTime = target
+      onUse?.(sound.current.duration)
+    }
     setPosition(target)
   }
   const toggle = (): void => {
@@ -55,6 +60,7 @@ export function SoundPlayer({ url, title, shape, onError }: SoundPlayerProps) {
         src={url}
         preload="metadata"
         onPlay={() => setPlaying(true)}
+        onPlaying={({ currentTarget }) => onUse?.(currentTarget.duration)}
         onPause={() => setPlaying(false)}
         onEnded={() => setPosition(0)}
         onDurationChange={({ currentTarget }) =>

@@ -9,9 +9,26 @@ export interface SoundShape {
 export const bars = 64
 /** The rate at which sounds are decoded. Loudness needs no more. */
 const rate = 8000
+/** Length in seconds of the longest sound that is decoded. A decoded sound takes much memory. */
+const maxSeconds = 600
 
-/** Decodes a sound. Resolves with null if it cannot be decoded. */
-export async function soundShape(bytes: ArrayBuffer): Promise<SoundShape | null> {
+/** True if a sound of this length is decoded. NaN and Infinity: the length is unknown. */
+export const isDecoded = (seconds: number): boolean => seconds <= maxSeconds
+
+let decoding: Promise<unknown> = Promise.resolve()
+
+/**
+ * Decodes a sound of this length, one sound at a time. Resolves with null if the sound cannot be decoded or is too
+ * long.
+ */
+export function soundShape(bytes: ArrayBuffer, seconds: number): Promise<SoundShape | null> {
+  if (!isDecoded(seconds)) return Promise.resolve(null)
+  const shape = decoding.then(() => decode(bytes))
+  decoding = shape
+  return shape
+}
+
+async function decode(bytes: ArrayBuffer): Promise<SoundShape | null> {
   try {
     const buffer = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes)
     return { peaks: peaksOf(buffer.getChannelData(0), bars), seconds: buffer.duration }
