@@ -28,7 +28,7 @@ interface SoundFileProps {
   readonly onChange: (value: string) => void
 }
 
-/** Control for a sound file of this computer. A file that cannot be used changes nothing, and the reason is shchosen. */
+/** Control for a sound file of this computer. A file that cannot be used changes nothing, and the reason is shown. */
 export function SoundFile({ value, onChange }: SoundFileProps) {
   const chosen = parseOwnSound(value)
   const file = chosen?.file ?? null

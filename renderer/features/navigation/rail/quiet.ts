@@ -1,7 +1,8 @@
 import { t } from '../../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
+import type { ClientSettings } from '../../../../shared/settings/settings.ts'
 import { endless, quietEnds, quietUntil, type QuietEnd } from '../../../../shared/settings/quietUntil.ts'
-import { accountStore, keepSettings, shortcutOf, uiStore } from '../../../state/index.ts'
+import { accountStore, call, failureText, shortcutOf, uiStore } from '../../../state/index.ts'
 import { showToast, type HourCycle, type MenuItem } from '../../../ui/index.ts'
 import { timeWords } from '../../common/when/index.ts'
 
@@ -15,8 +16,7 @@ export function quietWords(end: number, hour24: HourCycle): string {
 /** Turns "Do not disturb" on until `end`, or off (null). */
 export function setQuiet(end: QuietEnd | null): void {
   const until = end === null ? 0 : quietUntil(end, Date.now())
-  keepSettings({ quietUntil: until })
-  showToast(end === null ? t('app.quiet_is_off') : quietWords(until, hourCycle()))
+  change({ quietUntil: until }, end === null ? t('app.quiet_is_off') : quietWords(until, hourCycle()))
 }
 
 export const toggleQuiet = (): void =>
@@ -24,8 +24,18 @@ export const toggleQuiet = (): void =>
 
 export function togglePresenting(): void {
   const presenting = !uiStore.getState().settings.presenting
-  keepSettings({ presenting })
-  showToast(t(presenting ? 'app.presenting_on' : 'app.presenting_off'))
+  change({ presenting }, t(presenting ? 'app.presenting_on' : 'app.presenting_off'))
+}
+
+/** Users rely on it, so it is shown as changed only once main has stored it. */
+function change(patch: Partial<ClientSettings>, text: string): void {
+  call('settings.set', patch).then(
+    (settings) => {
+      uiStore.setState({ settings })
+      showToast(text)
+    },
+    (error: unknown) => showToast(failureText(error)),
+  )
 }
 
 /** Returns the menu items of "Do not disturb" and presenting, which cover all accounts. */
