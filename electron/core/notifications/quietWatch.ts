@@ -37,7 +37,7 @@ export function createQuietWatch({
     const { quietUntil: end } = settings()
     // It ends with a change of the setting.
     if (end === endless) return null
-    // The end of quiet hours depends on days and time zones, so it is noticed by looking.
+    // An account that was not connected when it ended is looked at again later.
     return end !== 0 ? end : isHolding ? Infinity : null
   }
   return {

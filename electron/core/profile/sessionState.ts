@@ -71,8 +71,8 @@ const none: AccountMemory = { page: null, context: null, hash: '', scroll: null,
 const writeDelayMs = 250
 
 /**
- * Opens ui.json of the profile, which makes the next start fast and familiar. Its loss does no harm, so an invalid file
- * is ignored.
+ * Opens ui.json of the profile, which makes the next start fast and familiar. Its loss costs a place or a summary
+ * of notifications, so an invalid file is ignored.
  */
 export function openSessionState(dir: string, now: number, log: Log): SessionState {
   const path = join(dir, 'ui.json')

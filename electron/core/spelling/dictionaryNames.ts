@@ -1,6 +1,6 @@
 /**
  * Dictionaries that the app contains: Chromium's name of the language, and the folder, named after the npm package from
- * which the build converts it (scripts/build/convertDictionaries.mjs). scripts/spelling.ts measures each.
+ * which the build converts it (scripts/build/convertDictionaries.mjs). scripts/report/spelling.mjs measures each.
  */
 export const bundledDictionaries: ReadonlyMap<string, string> = new Map([
   ['en-US', 'en'],

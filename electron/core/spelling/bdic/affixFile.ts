@@ -39,8 +39,18 @@ const byteOrderMark = '\u00EF\u00BB\u00BF'
 export const linesOf = (text: ByteString): ByteString[] =>
   (text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text).split(/\r?\n/)
 
-/** Removes spaces at both ends. JavaScript's own trim would also remove the byte A0, the second one of "à". */
-export const trimmed = (text: ByteString): ByteString => text.replace(/^[ \t]+|[ \t]+$/g, '')
+/**
+ * Removes spaces at both ends. JavaScript's own trim would also remove the byte A0, the second one of "à", and a pattern
+ * takes quadratic time for spaces within a line.
+ */
+export function trimmed(text: ByteString): ByteString {
+  const isSpace = (index: number): boolean => text[index] === ' ' || text[index] === '\t'
+  let start = 0
+  let end = text.length
+  while (start < end && isSpace(start)) start += 1
+  while (end > start && isSpace(end - 1)) end -= 1
+  return text.slice(start, end)
+}
 
 /** Adds a set of flags on first use. */
 export const indexOfFlags = (sets: FlagSets, flags: ByteString): number =>
@@ -89,7 +99,7 @@ export function parseAffixFile(text: ByteString): AffixFile {
 }
 
 /** A number sign within a word may be a flag, so only one after a space starts a comment. */
-const withoutComment = (line: ByteString): ByteString => trimmed(line.replace(/(?:^|[ \t])#.*$/, ''))
+const withoutComment = (line: ByteString): ByteString => trimmed(line.replace(/(?:^|[ \t])#.*$/s, ''))
 
 /** Underscores are spaces, because spaces separate the values. */
 const replacement = (value: ByteString | undefined, utf8: AffixFile['utf8']): ByteString =>
