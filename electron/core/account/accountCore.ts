@@ -52,7 +52,8 @@ export interface AccountOptions {
   readonly onRestored: (newest: MessageId, state: AccountState) => void
   /** Called at the time for which the user scheduled a conversation in Later. */
   readonly onReminder: (item: LaterItem, state: AccountState) => void
-  readonly onMessageReminder: (reminder: DueReminder, state: AccountState) => void
+  /** Returns what shows the reminder of a message. */
+  readonly messageReminder: (reminder: DueReminder, state: AccountState) => () => void
   readonly onEmail: (email: string) => void
   readonly onAutomaticPolicy: AccountRuntime['policyChanged']
   /** The store of the last run; null if there is none. */

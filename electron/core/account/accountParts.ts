@@ -117,7 +117,7 @@ export function createAccountParts(core: AccountCore) {
   /** Lists that do more than store their items. */
   const activeLists: Partial<Lists> = {
     later: createLaterList(runtime, options.onReminder),
-    messageReminders: createMessageReminders(runtime, operations, options.onMessageReminder),
+    messageReminders: createMessageReminders(runtime, operations, options.messageReminder),
     pins: createConversationList(runtime, 'pins', {
       follows: 'pinned topics',
       joined: (moved, there) => ({ ...moved, rank: Math.min(moved.rank, there.rank) }),

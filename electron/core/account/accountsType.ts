@@ -60,7 +60,8 @@ export interface AccountsOptions extends AccountHost {
   readonly onRestored: (account: string, newest: MessageId, state: AccountState) => void
   /** Called at the time for which the user scheduled a conversation in Later. */
   readonly onReminder: (account: string, item: LaterItem, state: AccountState) => void
-  readonly onMessageReminder: (account: string, reminder: DueReminder, state: AccountState) => void
+  /** Returns what shows the reminder of a message. */
+  readonly messageReminder: (account: string, reminder: DueReminder, state: AccountState) => () => void
   /** Called after a batch was pushed to the windows. */
   readonly onBatch: (account: string, change: BatchChange) => void
 }

@@ -34,7 +34,7 @@ const options: AccountOptions = {
   consumers: {},
   onRegistered: nothing,
   onRestored: nothing,
-  onMessageReminder: nothing,
+  messageReminder: () => nothing,
   onReminder: nothing,
   onEmail: nothing,
   onAutomaticPolicy: nothing,

@@ -125,14 +125,14 @@ type EventHandlers = Pick<
   | 'onAutomaticPolicy'
   | 'onEmail'
   | 'onKeyDied'
-  | 'onMessageReminder'
+  | 'messageReminder'
   | 'onRegistered'
   | 'onReminder'
   | 'onRestored'
 >
 
 function eventHandlers(
-  { onBatch, onMessageReminder, onReminder, onRestored, push, ui }: AccountsOptions,
+  { messageReminder, onBatch, onReminder, onRestored, push, ui }: AccountsOptions,
   entries: AccountEntries,
   entry: Entry,
 ): EventHandlers {
@@ -163,8 +163,11 @@ function eventHandlers(
       entries.tellSoon()
     },
     onRestored: (newest, state) => onRestored(id, newest, state),
-    onMessageReminder: (reminder, state) => {
-      if (entries.isHere(entry)) onMessageReminder(id, reminder, state)
+    messageReminder: (reminder, state) => {
+      const show = messageReminder(id, reminder, state)
+      return () => {
+        if (entries.isHere(entry)) show()
+      }
     },
     onReminder: (item, state) => {
       if (entries.isHere(entry)) onReminder(id, item, state)

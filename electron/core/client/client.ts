@@ -126,7 +126,10 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       pushes.emit({ name: 'account.detached', payload: { account } })
     },
     onRestored: notifiers.restored,
-    onMessageReminder: (account, due, state) => notifications.emit(messageReminderOf(account, due, state)),
+    messageReminder: (account, due, state) => {
+      const change = messageReminderOf(account, due, state)
+      return () => notifications.emit(change)
+    },
     onReminder: (account, item, state) => notifications.emit(reminderOf(account, item, state)),
     onBatch: notifiers.onBatch,
   })

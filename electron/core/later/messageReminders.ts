@@ -24,12 +24,12 @@ const isCreation = (record: MessageReminder | Creation): record is Creation => '
 
 /**
  * Creates the list of reminders of messages, for servers that have none. Also shows those that the server should deliver
- * but did not get in time, because it was out of reach or refused them as too late.
+ * but did not get in time, because it was out of reach or refused them as too late. `reminderOf` returns what shows one.
  */
 export function createMessageReminders(
   runtime: AccountRuntime,
   engine: Pick<Engine, 'discard' | 'ofKind'>,
-  onReminder: (reminder: DueReminder, state: AccountState) => void,
+  reminderOf: (reminder: DueReminder, state: AccountState) => () => void,
 ): MessageReminderList {
   const { stateStore } = runtime
   let isResumed = false
@@ -59,10 +59,13 @@ export function createMessageReminders(
     onDue: async (record) => {
       // The server may get it just now. It is checked again until the request has ended.
       if (isCreation(record) && (record.status === 'sending' || record.isAccepted)) return
+      const state = stateStore.state()
+      if (state === null) return
+      // A fault here keeps the reminder.
+      const show = reminderOf(dueOf(record, state), state)
       // Saved before it is shown, so that a crash cannot show it twice.
       await (isCreation(record) ? engine.discard(record.id) : put([{ ...record, dueAt: null }]))
-      const state = stateStore.state()
-      if (state !== null) onReminder(isCreation(record) ? dueOf(record, state) : record, state)
+      show()
     },
   })
   return {
@@ -83,8 +86,11 @@ export function createMessageReminders(
   }
 }
 
-function dueOf({ params: { messageId, note = '' } }: Creation, state: AccountState): DueReminder {
+function dueOf(record: MessageReminder | Creation, state: AccountState): DueReminder {
+  const { messageId, note = '' } = isCreation(record) ? record.params : record
   const message = messageOf(state, messageId)
-  const conversation = message === undefined ? null : conversationOf(message, state.self.userId)
-  return { messageId, conversation, note }
+  // The message may have moved without the rest of its topic, which the record follows.
+  if (message !== undefined)
+    return { messageId, conversation: conversationOf(message, state.self.userId), note }
+  return { messageId, conversation: isCreation(record) ? null : record.conversation, note }
 }
