@@ -49,7 +49,7 @@ export function createReminderKinds(ofKind: Engine['ofKind']): readonly Operatio
     }
 
   const create: OperationKind = routeKind(createReminder, {
-    // In order, so that a change, which adds a reminder and deletes the former one, loses none.
+    // In order: a change adds a reminder and deletes the former one. It deletes that also after a refusal of the new one.
     lane: () => 'reminders',
     key: ({ localId }) => (localId === undefined ? null : keyOf(localId)),
     words: () => t('outbox.reminder_set'),

@@ -120,8 +120,9 @@ function Row({ reminder }: { readonly reminder: ShownReminder }) {
   )
 }
 
-/** Returns where a reminder is if the server does not have it. */
-function stateWords({ dueAt, id }: ShownReminder): string | null {
+/** Returns where a reminder is if the server does not have it, or that the server could not deliver it. */
+function stateWords({ dueAt, id, isFailed = false }: ShownReminder): string | null {
+  if (isFailed) return t('reminders.failed')
   if (typeof id === 'number') return id < 0 ? t('drafts.waiting') : null
   return dueAt === null ? null : t('reminders.only_here')
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { hasReminders } from '../../../../shared/api/capabilities.ts'
 import { t } from '../../../../shared/i18n.ts'
+import { realmNumber } from '../../../../shared/model/organization/realm.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { useAccount, useAccountStore, type DialogOf } from '../../../state/index.ts'
 import { Button, fieldTime, Note, TextField } from '../../../ui/index.ts'
@@ -8,9 +9,6 @@ import { ActionDialog, useTooOldWords } from '../../common/forms/index.ts'
 import { timeChoices, useWhen, WhenField } from '../../common/when/index.ts'
 import { reminderOfMessage, removeReminder, setReminder, takesNotes } from './reminders.ts'
 import styles from './reminders.module.css'
-
-/** The server's usual limit of a note in characters. */
-const maxNote = 1000
 
 interface RemindDialogProps {
   readonly dialog: DialogOf<'remind'>
@@ -26,10 +24,11 @@ export function RemindDialog({ dialog: { messageId }, onClose }: RemindDialogPro
   })
   const hour24 = useAccount(twentyFourHourTime)
   const hasNote = useAccount(takesNotes)
+  const maxNote = useAccount((state) => realmNumber(state, 'max_reminder_note_length', 1000))
   const oldWords = useTooOldWords(hasReminders)
   const [choices] = useState(() => timeChoices(hour24))
   const when = useWhen(() => before?.dueAt ?? choices[0]!.time)
-  const [note, setNote] = useState(hasNote ? (before?.note ?? '') : '')
+  const [note, setNote] = useState(before?.note ?? '')
   const [isBusy, setBusy] = useState(false)
   const written = note.trim()
   const isLong = [...written].length > maxNote
@@ -69,9 +68,9 @@ export function RemindDialog({ dialog: { messageId }, onClose }: RemindDialogPro
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      {oldWords !== null && (
+      {(oldWords !== null || (!hasNote && written !== '')) && (
         <Note tone="dim" icon="info">
-          <span data-tooltip={oldWords}>{t('reminders.only_here')}</span>
+          <span data-tooltip={oldWords ?? undefined}>{t('reminders.only_here')}</span>
         </Note>
       )}
       {before !== null && (

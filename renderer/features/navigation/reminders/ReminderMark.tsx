@@ -12,7 +12,7 @@ export function ReminderMark({ messageId }: { readonly messageId: MessageId }) {
   return reminder !== null && <Mark reminder={reminder} />
 }
 
-function Mark({ reminder: { dueAt, messageId } }: { readonly reminder: ShownReminder }) {
+function Mark({ reminder: { dueAt, isFailed = false, messageId } }: { readonly reminder: ShownReminder }) {
   const { id: account } = useAccountStore()
   const now = useNow()
   const hour24 = useAccount(twentyFourHourTime)
@@ -23,7 +23,7 @@ function Mark({ reminder: { dueAt, messageId } }: { readonly reminder: ShownRemi
       // Not a Tab stop, because the list of messages has only one.
       tabIndex={-1}
       label={
-        dueAt === null
+        dueAt === null || isFailed
           ? t('reminders.mark_due')
           : t('reminders.mark', { time: timeWords(dueAt, now, hour24) })
       }

@@ -8,6 +8,7 @@ import { twentyFourHourTime } from '../../../../shared/model/organization/userSe
 import type { AccountState } from '../../../../shared/model/state/accountState.ts'
 import { memoSelector } from '../../../../shared/model/state/memoSelector.ts'
 import type { AccountStore } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
 import { changeOnServer, offerUndo, removeItem, setItems } from '../../common/undo/index.ts'
 import { timeWords } from '../../common/when/index.ts'
 
@@ -22,6 +23,8 @@ interface ReminderTime {
 export interface ShownReminder extends ReminderTime {
   readonly id: number | string
   readonly messageId: MessageId
+  /** True if the server could not deliver it. */
+  readonly isFailed?: boolean
 }
 
 /** Returns the reminders of the server and those of this computer, the next one first. */
@@ -29,8 +32,9 @@ export const shownReminders = memoSelector<readonly ShownReminder[]>(
   ({ messageReminders, reminders }) => [messageReminders, reminders],
   ({ messageReminders, reminders }) =>
     [
-      ...[...reminders.values()].map(({ content, deliverAt, id, messageId }) => ({
+      ...[...reminders.values()].map(({ content, deliverAt, id, isFailed, messageId }) => ({
         id,
+        isFailed,
         messageId,
         dueAt: deliverAt * 1000,
         note: id < 0 ? content : noteIn(content),
@@ -76,7 +80,8 @@ async function add(
   const { state } = store.getState()
   const now = Date.now()
   if (state === null) return null
-  if (hasReminders(state.realm.featureLevel)) {
+  // The server would drop a note that it does not take.
+  if (hasReminders(state.realm.featureLevel) && (note === '' || takesNotes(state))) {
     const taken = new Set(
       [...state.reminders.values()].flatMap((each) => (each.messageId === messageId ? each.deliverAt : [])),
     )
@@ -87,7 +92,7 @@ async function add(
       messageId,
       deliverAt,
       localId: -now,
-      ...(note !== '' && takesNotes(state) && { note }),
+      ...(note !== '' && { note }),
     }
     return (await changeOnServer(store, 'createReminder', params, 'reminders.refused')) ? -now : null
   }
@@ -97,7 +102,10 @@ async function add(
       ? // The reminder that this one replaces. The list has it although its message is not loaded.
         [...state.messageReminders.values()].find((item) => item.messageId === messageId)
       : { ...lineOf(message), conversation: conversationOf(message, state.self.userId) }
-  if (described === undefined) return null
+  if (described === undefined) {
+    showToast(t('reminders.message_missing'))
+    return null
+  }
   const { conversation, senderName, text } = described
   const id = crypto.randomUUID()
   const item = { id, messageId, conversation, senderName, text, note, dueAt, addedAt: now }
@@ -111,7 +119,7 @@ const drop = (store: AccountStore, id: number | string): Promise<boolean> =>
 
 /**
  * Sets a reminder in place of `before`, and offers to undo it. Resolves with false if that was refused, which a toast
- * reports. The former one is deleted last, so that none is lost.
+ * reports. The former one is deleted last. If the new one is queued and refused later, only the outbox still has it.
  */
 export async function setReminder(
   store: AccountStore,
