@@ -126,10 +126,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       pushes.emit({ name: 'account.detached', payload: { account } })
     },
     onRestored: notifiers.restored,
-    messageReminder: (account, due, state) => {
-      const change = messageReminderOf(account, due, state)
-      return () => notifications.emit(change)
-    },
+    messageReminder: (...due) => notifications.emit.bind(notifications, messageReminderOf(...due)),
     onReminder: (account, item, state) => notifications.emit(reminderOf(account, item, state)),
     onBatch: notifiers.onBatch,
   })

@@ -61,7 +61,7 @@ it('shows the note in the dialog, with the limit of the server', async () => {
   expect(screen.getByText('At most 12 characters')).toBeTruthy()
 })
 
-it('reports that a message was gone before its reminder was set', async () => {
+it('reports that the message of a new reminder is not available', async () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   const { store } = await start({ featureLevel: 300 })
   expect(await act(() => setReminder(store, 8, null, { dueAt: 8e12, note: '' }))).toBe(false)
