@@ -64,25 +64,33 @@ export async function startTrayHost(env: Readonly<Record<string, string>>): Prom
     if (item === null) throw new Error('nothing registered an icon')
     return item
   }
-  const entries = async () => menuOf(bus, shown())
+  const entries = async () => menuOf(bus, shown(), await menuPath(bus, shown()))
   return {
     tooltip: async () => (item === null ? null : tooltipOf(await property(bus, item, 'ToolTip'))),
     pictures: async () => picturesOf(await property(bus, shown(), 'IconPixmap')),
     menu: async () => (await entries()).map(({ label }) => label),
     async choose(label) {
-      const entry = (await entries()).find((item) => item.label === label)
-      if (entry === undefined) throw new Error(`the tray's menu has no "${label}"`)
-      const clicked = [entry.id, 'clicked', { signature: 's', value: '' }, 0]
       const { destination } = shown()
-      const path = await menuPath(bus, shown())
-      await bus.call({
-        destination,
-        path,
-        interface: menuInterface,
-        member: 'Event',
-        signature: 'isvu',
-        body: clicked,
-      })
+      for (let tries = 1; ; tries++) {
+        const path = await menuPath(bus, shown())
+        const entry = (await menuOf(bus, shown(), path)).find((item) => item.label === label)
+        if (entry === undefined) throw new Error(`the tray's menu has no "${label}"`)
+        const body = [entry.id, 'clicked', { signature: 's', value: '' }, 0]
+        const click = {
+          destination,
+          path,
+          interface: menuInterface,
+          member: 'Event',
+          signature: 'isvu',
+          body,
+        }
+        try {
+          return void (await bus.call(click))
+        } catch (error) {
+          // The app has replaced its menu since, and nothing was clicked. A desktop, too, reads the new one.
+          if (tries === 5) throw error
+        }
+      }
     },
     async click() {
       await bus.call({
@@ -133,10 +141,9 @@ const menuPath = async (bus: Bus, item: Item): Promise<string> =>
 
 async function menuOf(
   bus: Bus,
-  item: Item,
+  { destination }: Item,
+  path: string,
 ): Promise<readonly { readonly id: number; readonly label: string }[]> {
-  const path = await menuPath(bus, item)
-  const { destination } = item
   const body = [0, -1, []]
   const answer = await bus.call({
     destination,
